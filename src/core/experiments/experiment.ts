@@ -1,0 +1,48 @@
+import type { Dataset } from '../data/dataset.ts';
+
+/** A parameter value as it stands in the URL, in a message to a worker and in a test. */
+export type Value = number | string | boolean;
+export type Params = Record<string, Value>;
+
+/** A row of a result: plain data, ready for a figure, a table and a CSV file. */
+export type Row = Record<string, number | string | boolean>;
+
+/** An independent piece of an experiment. Plain data: it crosses to a worker. */
+export type Task = {
+  /** Names the task within the experiment, e.g. `n=235/run=3`. The random stream is forked by it. */
+  key: string;
+  /** Tasks with the same group go to the same worker; by default a task is its own group. */
+  group?: string;
+  /** Share of the whole work, for progress; 1 unless said. */
+  cost?: number;
+};
+
+/** The data sets that an experiment asked for, by id. */
+export type Data = Record<string, Dataset>;
+
+/**
+ * An experiment is a set of independent tasks in two stages.
+ *
+ * `fit` is slow and depends on `fitKey` only: the worker that owns the task keeps its result. `release` is cheap and adds
+ * what the quick sliders say, so moving epsilon never retrains anything. Both are pure in (params, task, data): all
+ * randomness comes from streams seeded by them.
+ */
+export type Experiment<P extends Params = Params, T extends Task = Task, F = unknown> = {
+  id: string;
+  /** The tasks, coarse first: a prefix of them gives a readable figure. */
+  tasks(params: P): T[];
+  /** Data sets needed, by id. */
+  needs?(params: P): string[];
+  /** Everything that the fit of a task depends on, besides the task itself. */
+  fitKey(params: P): string;
+  /** Yields its progress in [0, 1] every few milliseconds, so that it can be stopped in between. */
+  fit(params: P, task: T, data: Data): Generator<number, F>;
+  release(params: P, task: T, fit: F): Row[];
+};
+
+/** Keeps the types of an experiment together where it is declared, and forgets them for the registry. */
+export function defineExperiment<P extends Params, T extends Task, F>(
+  experiment: Experiment<P, T, F>,
+): Experiment {
+  return experiment as unknown as Experiment;
+}

@@ -1,0 +1,22 @@
+/** Which databases count as neighbours. A guarantee without this word says nothing. */
+export type Neighbours = 'replace-one' | 'add-remove' | 'local';
+
+/**
+ * What a figure may claim about the privacy of what it shows.
+ *
+ * - `proven`: the assumptions imply it; `source` says who showed it.
+ * - `as published`: a thesis claims it, and `reason` says why it does not follow.
+ * - `refuted`: a computed number contradicts the claim; `reason` gives that number.
+ * - `none`: nothing is claimed.
+ */
+export type Guarantee = {
+  status: 'proven' | 'as published' | 'refuted' | 'none';
+  /** The claim. Both are absent exactly when the status is `none`. */
+  epsilon?: number;
+  delta?: number;
+  neighbours: Neighbours;
+  assumptions: string[];
+  /** One or two sentences for the reader who opens the badge. */
+  reason: string;
+  source: string;
+};

@@ -1,0 +1,69 @@
+import { readDataset, readHeader, rowsReady } from '../src/core/data/container.ts';
+import type { Dataset } from '../src/core/data/dataset.ts';
+import { datasets } from '../src/core/data/index.ts';
+import { receive } from './receive.ts';
+
+/** A file on its way: who waits for how many rows of it. */
+type Arrival = {
+  bytes: Uint8Array;
+  filled: number;
+  whole: Promise<void>;
+  watchers: Set<() => void>;
+};
+
+const arrivals = new Map<string, Arrival>();
+const ready = new Map<string, Dataset>();
+
+/**
+ * The data set of that name, in this worker. `mnist-4-9#500` is there as soon as 500 training rows are: the rest goes on
+ * arriving. A failure is forgotten, so that asking again tries again.
+ */
+export async function loadDataset(name: string, onProgress?: (fraction: number) => void): Promise<Dataset> {
+  const kept = ready.get(name);
+  if (kept) return kept;
+  const [id, rows] = name.split('#');
+  const descriptor = datasets[id];
+  if (!descriptor) throw new Error(`data set must be one of ${Object.keys(datasets).join(', ')}, got ${id}`);
+  const wanted = Math.min(Number(rows ?? descriptor.rows.train), descriptor.rows.train);
+
+  const arrival = arrivals.get(id) ?? start(id, descriptor.bytes.unpacked);
+  await new Promise<void>((resolve, reject) => {
+    const look = () => {
+      const seen = arrival.bytes.subarray(0, arrival.filled);
+      const header = readHeader(seen);
+      const enough = header !== undefined && rowsReady(header, seen, arrival.filled) >= wanted;
+      onProgress?.(arrival.filled / arrival.bytes.length);
+      if (!enough || (rows === undefined && arrival.filled < arrival.bytes.length)) return;
+      arrival.watchers.delete(look);
+      resolve();
+    };
+    arrival.watchers.add(look);
+    arrival.whole.then(look, reject);
+    look();
+  });
+  const dataset = readDataset(arrival.bytes, descriptor, wanted);
+  ready.set(name, dataset);
+  return dataset;
+}
+
+function start(id: string, size: number): Arrival {
+  const url = new URL(`../datasets/${id}.bin.gz`, import.meta.url).href;
+  const arrival: Arrival = {
+    bytes: new Uint8Array(size),
+    filled: 0,
+    watchers: new Set(),
+    whole: Promise.resolve(),
+  };
+  arrival.whole = receive({
+    name: id,
+    url,
+    into: arrival.bytes,
+    onBytes: (filled) => {
+      arrival.filled = Math.max(arrival.filled, filled);
+      for (const look of [...arrival.watchers]) look();
+    },
+  });
+  arrival.whole.catch(() => arrivals.delete(id));
+  arrivals.set(id, arrival);
+  return arrival;
+}

@@ -38,7 +38,8 @@ describe('the normal law', () => {
     expect([erfc(Infinity), erfc(-Infinity), erfcx(Infinity), erfcx(-Infinity)]).toEqual([0, 2, 0, Infinity]);
     expect([normalCdf(-Infinity), normalCdf(Infinity), normalPdf(Infinity)]).toEqual([0, 1, 0]);
     expect([normalLogCdf(-Infinity), normalLogCdf(Infinity)]).toEqual([-Infinity, -0]);
-    expect([normalQuantile(0), normalQuantile(1), normalQuantile(0.5)]).toEqual([-Infinity, Infinity, 0]);
+    expect([normalQuantile(0), normalQuantile(1)]).toEqual([-Infinity, Infinity]);
+    expect(normalQuantile(0.5)).toBeCloseTo(0, 15);
     expect(() => normalQuantile(1.5)).toThrow('p must be in [0, 1], got 1.5');
   });
 

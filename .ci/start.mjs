@@ -1,0 +1,25 @@
+// npm start: installs what is missing, builds, serves the notebook and prints its address.
+// `npm start -- --port 5000` asks for a port; `--host 0.0.0.0` lets other machines in, such as phones in a lecture hall.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensure } from './ensure.mjs';
+import { node, root } from './process.mjs';
+import { serve } from './serve.mjs';
+
+const { values } = parseArgs({
+  options: { port: { type: 'string', default: '4280' }, host: { type: 'string', default: '127.0.0.1' } },
+});
+const port = Number(values.port);
+if (!Number.isInteger(port) || port < 0 || port > 65535) {
+  console.error(`port must be an integer in 0 to 65535, got ${values.port}`);
+  process.exit(1);
+}
+
+await ensure();
+const { code } = await node(join(root, 'node_modules/vite/bin/vite.js'), ['build', '--logLevel', 'warn']);
+if (code !== 0) process.exit(code);
+
+const served = await serve(join(root, 'dist'), { port, host: values.host });
+if (port !== 0 && served.port !== port) console.log(`Port ${port} is taken.`);
+const name = values.host === '127.0.0.1' ? 'localhost' : values.host;
+console.log(`Noisebook is at http://${name}:${served.port}/ (Ctrl+C ends it)`);

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import { findChromiums, flags } from './.ci/chromium.mjs';
+
+/** The tests run on the production build, which tests/browser/harness.ts serves. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  globalTimeout: 20 * 60_000,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findChromiums()[0], args: flags },
+    trace: 'retain-on-failure',
+  },
+});

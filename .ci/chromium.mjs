@@ -1,3 +1,4 @@
+// @ts-check
 // A Chromium for the browser tests: one that is there, else one that is installed.
 import { existsSync } from 'node:fs';
 import { posix, win32 } from 'node:path';

@@ -1,3 +1,4 @@
+// @ts-check
 // What a suite's report says in three numbers. A runner that crashed has failed, whatever its report says.
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */

@@ -1,3 +1,4 @@
+// @ts-check
 // npm run dev: installs what is missing and starts the development server with hot reload. Arguments go to Vite.
 import { join } from 'node:path';
 import { ensure } from './ensure.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 // Installs the packages where they are missing. Node's own modules only: it runs before anything is installed.
 // With everything there it makes no network call.
 import { createHash } from 'node:crypto';

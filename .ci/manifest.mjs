@@ -1,3 +1,4 @@
+// @ts-check
 // What a page of the build loads first, read from Vite's manifest.
 
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[] }} Chunk */
@@ -28,27 +29,42 @@ export function withImports(manifest, keys) {
 }
 
 /**
- * The first chapter that a page can open: its chunk is imported dynamically by the page or by what comes with it.
+ * The chunks that a built page starts. The page tells: the manifest leaves a page out whose script is shared with another.
  * @param {Manifest} manifest
- * @param {string} page
+ * @param {string} html
  */
-export function firstChapter(manifest, page) {
-  const chapters = [...withImports(manifest, [page])]
+export function entries(manifest, html) {
+  const files = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, src]) =>
+    src.replace(/^\.?\//, ''),
+  );
+  const keys = Object.keys(manifest).filter((key) => files.includes(manifest[key].file));
+  if (keys.length === 0) throw new Error(`the page starts no chunk of the build's manifest`);
+  return keys;
+}
+
+/**
+ * The first chapter that a page can open: its chunk is imported dynamically by what the page starts.
+ * @param {Manifest} manifest
+ * @param {string} html
+ */
+export function firstChapter(manifest, html) {
+  const chapters = [...withImports(manifest, entries(manifest, html))]
     .flatMap((key) => manifest[key].dynamicImports ?? [])
     .filter((key) => /^src\/chapters\/\d+-[^/]+\/chapter\.ts$/.test(key))
     .sort();
-  if (chapters.length === 0) throw new Error(`${page} loads no src/chapters/NN-slug/chapter.ts in the build`);
+  if (chapters.length === 0)
+    throw new Error('the page can open no src/chapters/NN-slug/chapter.ts of the build');
   return chapters[0];
 }
 
 /**
  * The JavaScript files that load before the first chapter of a page stands.
  * @param {Manifest} manifest
- * @param {string} page `index.html` or `embed.html`
+ * @param {string} html
  * @returns {string[]}
  */
-export function firstLoad(manifest, page) {
-  const keys = withImports(manifest, [page, firstChapter(manifest, page)]);
+export function firstLoad(manifest, html) {
+  const keys = withImports(manifest, [...entries(manifest, html), firstChapter(manifest, html)]);
   const files = [...keys].map((key) => manifest[key].file);
   return [...new Set(files)].filter((file) => file.endsWith('.js')).sort();
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // Starting other programs, the same way on Linux, macOS and Windows, whatever spaces the path has.
 import { spawn } from 'node:child_process';
 import { basename, dirname } from 'node:path';

@@ -1,3 +1,4 @@
+// @ts-check
 // A small static server for localhost, as plain as any static host: it never sets Content-Encoding, so that a `.bin.gz`
 // arrives as it is on disk (Vite's preview would mark it as gzip and the browser would unpack it twice).
 import { createReadStream } from 'node:fs';

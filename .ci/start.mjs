@@ -1,3 +1,4 @@
+// @ts-check
 // npm start: installs what is missing, builds, serves the notebook and prints its address.
 // `npm start -- --port 5000` asks for a port; `--host 0.0.0.0` lets other machines in, such as phones in a lecture hall.
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @ts-check
 // npm test: installs what is missing, runs every suite, and ends in one line of counts over all of them.
 // `npm test -- unit lint` runs only these. A failing step does not hide the others.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -26,7 +27,7 @@ if (wanted.has('size') || wanted.has('browser')) wanted.add('build');
 
 /** @type {Result[]} */
 const results = [];
-const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : undefined;
+const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
 /** @param {string} name */
 const heading = (name) => console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`);
@@ -57,7 +58,7 @@ async function whole(name, script) {
 async function counted(name, args, count, env) {
   heading(name);
   const since = performance.now();
-  const { code } = await npm(['run', '--silent', name, '--', ...args], { env });
+  const { code } = await npm(['run', '--silent', name, '--', ...args], { env: { ...colour, ...env } });
   let report;
   try {
     report = JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'));
@@ -111,6 +112,7 @@ if (wanted.has('size')) await (isBuilt ? whole('size', 'size') : cannotRun('size
 if (wanted.has('browser')) await (isBuilt ? browser() : cannotRun('browser', 'the build failed.'));
 
 heading('all');
+results.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
 for (const { name, counts, seconds } of results)
   console.log(`${name.padEnd(8)} ${inWords(counts)}, ${seconds.toFixed(1)} s`);
 const all = total(results.map(({ counts }) => counts));

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { firstChapter, firstLoad } from '../../.ci/manifest.mjs';
 
+const page = (name: string) => `<link rel="modulepreload" crossorigin href="./assets/plot.js" />
+  <script type="module" crossorigin src="./assets/${name}.js"></script>`;
+
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_app.js'], dynamicImports: [] },
   'embed.html': {
@@ -28,23 +31,29 @@ const manifest = {
 
 describe('the manifest', () => {
   test('the first chapter is the one of the lowest number that the page can reach', () => {
-    expect(firstChapter(manifest, 'index.html')).toBe('src/chapters/03-noise/chapter.ts');
+    expect(firstChapter(manifest, page('index'))).toBe('src/chapters/03-noise/chapter.ts');
   });
 
   test('first loads the page, its first chapter and what these import, once each, whatever the cycles', () => {
-    expect(firstLoad(manifest, 'index.html')).toEqual(
-      ['app', 'density', 'index', 'noise', 'plot'].map((name) => `assets/${name}.js`),
-    );
-    expect(firstLoad(manifest, 'embed.html')).toContain('assets/embed.js');
+    const files = ['app', 'density', 'index', 'noise', 'plot'].map((name) => `assets/${name}.js`);
+    expect(firstLoad(manifest, page('index'))).toEqual(files);
+    expect(firstLoad(manifest, page('embed'))).toContain('assets/embed.js');
   });
 
-  test('a manifest that lacks something says what', () => {
-    expect(() => firstLoad(manifest, 'lecture.html')).toThrow("the build's manifest has no lecture.html");
-    expect(() => firstLoad({ 'index.html': { file: 'a.js', imports: ['_b.js'] } }, 'index.html')).toThrow(
-      '_b.js',
+  test('a page whose script has no chunk of its own is found by the chunk that it starts', () => {
+    expect(firstLoad(manifest, '<script type="module" src="/assets/app.js"></script>')).toContain(
+      'assets/noise.js',
     );
-    expect(() => firstLoad({ 'index.html': { file: 'a.js' } }, 'index.html')).toThrow(
-      'index.html loads no src/chapters/NN-slug/chapter.ts in the build',
+  });
+
+  test('what is missing is named', () => {
+    const broken = { 'index.html': { file: 'assets/index.js', imports: ['_lost.js'] } };
+    expect(() => firstLoad(broken, page('index'))).toThrow("the build's manifest has no _lost.js");
+    expect(() => firstLoad(manifest, page('lost'))).toThrow(
+      "the page starts no chunk of the build's manifest",
+    );
+    expect(() => firstLoad({ a: { file: 'assets/index.js' } }, page('index'))).toThrow(
+      'the page can open no src/chapters',
     );
   });
 });

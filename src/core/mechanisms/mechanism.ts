@@ -1,3 +1,4 @@
+import type { PrivacyEvent } from '../accounting/event.ts';
 import type { Guarantee, Neighbours } from '../guarantee.ts';
 import type { Rng } from '../random/rng.ts';
 
@@ -38,4 +39,6 @@ export type AdditiveMechanism = MechanismFacts & {
   /** Smallest delta for which noise of this scale is (epsilon, delta)-private under a shift of `shift`. */
   delta(epsilon: number, shift: number, scale: number): number;
   guarantee(budget: Budget & { sensitivity: number }): Guarantee;
+  /** What an accountant must know of one release; the sensitivity is the one under `neighbours`. */
+  event(scale: number, sensitivity: number, neighbours?: Neighbours): PrivacyEvent;
 };

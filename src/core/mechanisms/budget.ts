@@ -1,0 +1,24 @@
+import { check } from '../check.ts';
+
+/** The rules at the public doors of the mechanisms, in one place so that the messages agree. */
+export function checkEpsilon(epsilon: number): void {
+  check(epsilon > 0 && epsilon < Infinity, 'epsilon', 'positive and finite', epsilon);
+}
+
+export function checkDelta(delta: number): void {
+  check(delta > 0 && delta < 1, 'delta', 'in (0, 1)', delta);
+}
+
+export function checkSensitivity(sensitivity: number): void {
+  check(sensitivity > 0 && sensitivity < Infinity, 'sensitivity', 'positive and finite', sensitivity);
+}
+
+/**
+ * A scale, rounded up where the division left it an ulp too small to meet the budget: privacy never pays for rounding.
+ * @param spends whether noise of this scale costs more than was asked for
+ */
+export function roundUp(scale: number, spends: (scale: number) => boolean): number {
+  for (let step = 2 ** -52; spends(scale); step *= 2) scale *= 1 + step;
+  check(scale > 0 && scale < Infinity, 'scale', 'a number: sensitivity and epsilon are too far apart', scale);
+  return scale;
+}

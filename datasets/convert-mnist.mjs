@@ -8,12 +8,14 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { writeCard } from './card.mjs';
 import { writeContainer } from './container.mjs';
 import { shuffled } from './shuffle.mjs';
 
+const HERE = new URL('.', import.meta.url);
 const PIXELS = 784;
 /** MD5 of the four files as published. */
 const MD5 = {
@@ -45,18 +47,28 @@ function write(id, digits, halves, first, keep = () => true) {
   });
   const pixels = Buffer.concat(chosen.flatMap((rows, h) => rows.map(halves[h].image)));
   const labels = chosen.flatMap((rows, h) => rows.map((i) => digits.indexOf(halves[h].labels[i])));
-  const file = join(dirname(fileURLToPath(import.meta.url)), `${id}.bin.gz`);
-  const facts = writeContainer(file, {
-    rows: Object.fromEntries(halves.map(({ name }, h) => [name, chosen[h].length])),
+  const rows = Object.fromEntries(halves.map(({ name }, h) => [name, chosen[h].length]));
+  const facts = writeContainer(fileURLToPath(new URL(`${id}.bin.gz`, HERE)), {
+    rows,
     first,
     label: { type: 'u8', values: labels },
     blocks: [{ name: 'pixel', kind: 'pixels', type: 'u8', width: PIXELS, values: pixels }],
   });
-  const counts = halves.map(({ name, labels }, h) => [
-    name,
-    digits.map((digit) => chosen[h].filter((i) => labels[i] === digit).length),
-  ]);
-  console.log(JSON.stringify({ id, ...facts, ...Object.fromEntries(counts) }));
+  const count = (name, digit) => {
+    const h = halves.findIndex((half) => half.name === name);
+    return chosen[h].filter((i) => halves[h].labels[i] === digit).length;
+  };
+  writeCard(HERE, id, {
+    ...facts,
+    rows,
+    columns: PIXELS,
+    classes: digits.map((digit) => ({
+      name: String(digit),
+      train: count('train', digit),
+      test: count('test', digit),
+    })),
+    fields: [{ name: 'pixel', kind: 'pixels', values: pixels }],
+  });
 }
 
 const folder = process.argv[2];

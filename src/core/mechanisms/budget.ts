@@ -18,7 +18,8 @@ export function checkSensitivity(sensitivity: number): void {
  * @param spends whether noise of this scale costs more than was asked for
  */
 export function roundUp(scale: number, spends: (scale: number) => boolean): number {
-  for (let step = 2 ** -52; spends(scale); step *= 2) scale *= 1 + step;
-  check(scale > 0 && scale < Infinity, 'scale', 'a number: sensitivity and epsilon are too far apart', scale);
+  const ok = () => scale > 0 && scale < Infinity;
+  for (let step = 2 ** -52; ok() && spends(scale); step *= 2) scale *= 1 + step;
+  check(ok(), 'scale', 'a positive number (sensitivity, epsilon and delta are too far apart)', scale);
   return scale;
 }

@@ -16,7 +16,7 @@ import { checkDelta, checkSensitivity } from './budget.ts';
 export function gaussianLogDelta(epsilon: number, m: number): number {
   if (m === 0) return -Infinity;
   const x = epsilon / m - m / 2;
-  if (x < 0) return Math.log(normalCdf(-x) - normalPdf(x) * millsRatio(x + m));
+  if (x < -0.25) return Math.log(normalCdf(-x) - normalPdf(x) * millsRatio(x + m));
   return Math.log(millsDrop(x, m)) - (x * x) / 2 - LOG_SQRT_2PI;
 }
 
@@ -34,7 +34,7 @@ export function gaussianDelta(given: { epsilon: number; sigma: number; sensitivi
   const m = sensitivity / sigma;
   if (m === 0) return 0;
   const x = epsilon / m - m / 2;
-  if (x < 0) return normalCdf(-x) - normalPdf(x) * millsRatio(x + m);
+  if (x < -0.25) return normalCdf(-x) - normalPdf(x) * millsRatio(x + m);
   return normalPdf(x) * millsDrop(x, m);
 }
 

@@ -23,6 +23,8 @@ export default ts.config(
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'] } },
+    // Props are declared with `let`, as Svelte's own documentation does.
+    rules: { 'prefer-const': 'off', 'svelte/prefer-const': 'off' },
   },
   {
     files: ['src/core/**/*.ts'],

@@ -4,8 +4,12 @@ import type { Dataset } from '../data/dataset.ts';
 export type Value = number | string | boolean;
 export type Params = Record<string, Value>;
 
-/** A row of a result: plain data, ready for a figure, a table and a CSV file. */
-export type Row = Record<string, number | string | boolean>;
+/**
+ * A row of a result: plain data, ready for a figure. Where one row stands for many numbers (a histogram, an error at each
+ * epsilon) they are one typed array, which crosses from a worker far cheaper than as many rows; a figure's `table`
+ * spreads them out.
+ */
+export type Row = Record<string, number | string | boolean | Float64Array>;
 
 /** An independent piece of an experiment. Plain data: it crosses to a worker. */
 export type Task = {

@@ -1,4 +1,4 @@
-import { checkDelta, checkEpsilon, checkSensitivity, roundUp } from './budget.ts';
+import { checkDelta, checkEpsilon, checkSensitivity, proven, roundUp } from './budget.ts';
 import { gaussian, normalLaw, normalLoss } from './gaussian.ts';
 import { gaussianDelta, gaussianShift } from './gaussian-delta.ts';
 import type { AdditiveMechanism } from './mechanism.ts';
@@ -44,16 +44,9 @@ export const analyticGaussian: AdditiveMechanism = {
   delta: gaussian.delta,
   guarantee(budget) {
     analyticGaussianSigma(budget);
-    return {
-      status: 'proven',
-      epsilon: budget.epsilon,
-      delta: budget.delta,
-      neighbours: analyticGaussian.neighbours,
-      assumptions: analyticGaussian.assumes,
-      reason:
-        'The noise is the smallest for which the exact δ, P(loss > ε) − e^ε P′(loss > ε), is at most the δ asked for.',
-      source: analyticGaussian.source,
-    };
+    const reason =
+      'The noise is the smallest for which the exact δ, P(loss > ε) − e^ε P′(loss > ε), is at most the δ asked for.';
+    return proven(analyticGaussian, budget.epsilon, budget.delta, reason);
   },
   event: gaussian.event,
 };

@@ -1,4 +1,6 @@
 import { check } from '../check.ts';
+import type { Guarantee } from '../guarantee.ts';
+import type { MechanismFacts } from './mechanism.ts';
 
 /** The rules at the public doors of the mechanisms, in one place so that the messages agree. */
 export function checkEpsilon(epsilon: number): void {
@@ -22,4 +24,17 @@ export function roundUp(scale: number, spends: (scale: number) => boolean): numb
   for (let step = 2 ** -52; ok() && spends(scale); step *= 2) scale *= 1 + step;
   check(ok(), 'scale', 'a positive number (sensitivity, epsilon and delta are too far apart)', scale);
   return scale;
+}
+
+/** The guarantee of a mechanism whose claim holds for every budget. */
+export function proven(facts: MechanismFacts, epsilon: number, delta: number, reason: string): Guarantee {
+  return {
+    status: 'proven',
+    epsilon,
+    delta,
+    neighbours: facts.neighbours,
+    assumptions: facts.assumes,
+    reason,
+    source: facts.source,
+  };
 }

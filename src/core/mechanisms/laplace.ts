@@ -1,5 +1,5 @@
+import { checkEpsilon, checkSensitivity, proven, roundUp } from './budget.ts';
 import type { AdditiveMechanism } from './mechanism.ts';
-import { checkEpsilon, checkSensitivity, roundUp } from './budget.ts';
 
 /*
  * Claim: f(X) + Laplace noise of scale sensitivity / epsilon on every coordinate is epsilon-DP.
@@ -34,15 +34,8 @@ export const laplace: AdditiveMechanism = {
   delta: (epsilon, shift, scale) => Math.max(0, -Math.expm1((epsilon - Math.abs(shift) / scale) / 2)),
   guarantee(budget) {
     laplace.scale(budget);
-    return {
-      status: 'proven',
-      epsilon: budget.epsilon,
-      delta: 0,
-      neighbours: laplace.neighbours,
-      assumptions: laplace.assumes,
-      reason: 'The log-ratio of the two densities is at most sensitivity / scale = ε at every output.',
-      source: laplace.source,
-    };
+    const reason = 'The log-ratio of the two densities is at most sensitivity / scale = ε at every output.';
+    return proven(laplace, budget.epsilon, 0, reason);
   },
   event: (scale, sensitivity, neighbours = laplace.neighbours) => ({
     kind: 'laplace',

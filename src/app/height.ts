@@ -1,0 +1,21 @@
+/**
+ * Tells the page around a frame how tall the frame's content is:
+ *
+ *     { type: 'noisebook:height', height: 534 }
+ *
+ * It is posted to whatever page holds the frame (target origin `*`), because a height is no secret and the cell
+ * cannot know where it is embedded. The receiver must check `event.source` and `event.origin`, as our snippet does.
+ * Nothing is read from messages here.
+ */
+export function tellHeight(body: HTMLElement): () => void {
+  if (window.parent === window) return () => {};
+  let last = 0;
+  const watcher = new ResizeObserver(() => {
+    const height = Math.ceil(body.getBoundingClientRect().height);
+    if (height === last) return;
+    last = height;
+    window.parent.postMessage({ type: 'noisebook:height', height }, '*');
+  });
+  watcher.observe(body);
+  return () => watcher.disconnect();
+}

@@ -1,0 +1,80 @@
+import { analyticGaussian } from '../mechanisms/analytic-gaussian.ts';
+import { gaussian } from '../mechanisms/gaussian.ts';
+import { laplace } from '../mechanisms/laplace.ts';
+import { createRng } from '../random/create-rng.ts';
+import { defineExperiment, type Task } from './experiment.ts';
+
+/** Draws from the real samplers, counted. Unit noise is kept, so a new epsilon only counts the same draws anew. */
+export type SamplesParams = {
+  mechanism: string;
+  epsilon: number;
+  delta: number;
+  sensitivity: number;
+  draws: number;
+  seed: number;
+};
+export type SamplesRow = {
+  draws: number;
+  /** Range of the histogram; `counts` has a bin for what lies below, BINS bins, and one for what lies above. */
+  from: number;
+  to: number;
+  counts: Float64Array;
+  /** How many draws fell into each of QUANTILES equally likely parts of the law: what the KS distance is read from. */
+  quantiles: Float64Array;
+};
+
+export const BINS = 80;
+export const QUANTILES = 1024;
+
+const laws = { laplace, gaussian, 'analytic-gaussian': analyticGaussian };
+type Block = Task & { block: number; size: number };
+type Fit = { unit: Float64Array; quantiles: Float64Array };
+
+/** The first block is small, to be seen at once; the others are large, to be counted fast. */
+const sizes = function* (draws: number) {
+  for (let left = draws, size = 2_000; left > 0; left -= size, size = Math.min(50_000, size * 5)) {
+    yield Math.min(left, size);
+  }
+};
+
+const mechanismOf = ({ mechanism }: SamplesParams) => laws[mechanism as keyof typeof laws];
+
+export const samples = defineExperiment<SamplesParams, Block, Fit>({
+  id: 'samples',
+  tasks: (params) =>
+    [...sizes(params.draws)].map((size, block) => ({
+      key: `block=${block}/size=${size}`,
+      block,
+      size,
+      cost: size,
+    })),
+  fitKey: ({ mechanism, seed }) => `${mechanism === 'laplace' ? 'laplace' : 'normal'}|${seed}`,
+  *fit(params, { block, size }) {
+    const { unit: law } = mechanismOf(params);
+    // Forked by the law, so that Laplace and Gauss are not the same noise in two shapes.
+    const rng = createRng(params.seed)
+      .fork(params.mechanism === 'laplace' ? 'laplace' : 'normal')
+      .fork(block);
+    const unit = new Float64Array(size);
+    const quantiles = new Float64Array(QUANTILES);
+    for (let i = 0; i < size; i++) {
+      const x = law.sample(rng);
+      unit[i] = x;
+      quantiles[Math.min(QUANTILES - 1, Math.floor(QUANTILES * law.cdf(x)))]++;
+      if (i % 2_000 === 1_999) yield i / size;
+    }
+    return { unit, quantiles };
+  },
+  release(params, { size }, { unit, quantiles }) {
+    const scale = mechanismOf(params).scale(params);
+    // The same range as in the figure of the two densities: wide enough for the noise, never less than the sensitivity.
+    const to = 3 * params.sensitivity + 3 * scale;
+    const counts = new Float64Array(BINS + 2);
+    const perBin = (BINS * scale) / (2 * to);
+    for (let i = 0; i < size; i++) {
+      const bin = Math.floor(unit[i] * perBin + BINS / 2);
+      counts[bin < 0 ? 0 : bin >= BINS ? BINS + 1 : bin + 1]++;
+    }
+    return [{ draws: size, from: -to, to, counts, quantiles }];
+  },
+});

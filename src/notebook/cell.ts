@@ -1,0 +1,37 @@
+import type { Params, Row } from '../core/experiments/experiment.ts';
+import type { Guarantee } from '../core/guarantee.ts';
+import type { Figure } from '../plots/figure.ts';
+import type { Schema, Values } from '../state/params.ts';
+
+/**
+ * A cell is controls + rows + figures + a guarantee. It is data: title, question and answer stand in the chapter's text,
+ * and no cell knows whether it is read, shown on a wall or embedded.
+ */
+export type Cell<S extends Schema = Schema, R extends Row = Row> = {
+  id: string;
+  params: S;
+  /** Settings worth a button, such as a figure of a thesis. Values not named go to their defaults. */
+  presets?: { label: string; values: Partial<Values<S>> }[];
+  /** Which controls make sense for these values, e.g. no delta for Laplace. All of them unless said. */
+  relevant?(values: Values<S>): (keyof S & string)[];
+  figures: Figure<Values<S>, R>[];
+  /** What may be claimed of the release on screen. Left out where nothing private is shown. */
+  guarantee?(values: Values<S>, rows: R[]): Guarantee;
+} & (
+  | {
+      /** Rows from a closed form, in well under a frame. */
+      rows(values: Values<S>): R[];
+      experiment?: undefined;
+    }
+  | {
+      rows?: undefined;
+      /** Rows from the workers: the id of an experiment and its parameters. */
+      experiment: string;
+      task(values: Values<S>): Params;
+    }
+);
+
+/** Keeps a cell's types together where it is written, and forgets them for the notebook. */
+export function defineCell<S extends Schema, R extends Row>(cell: Cell<S, R>): Cell {
+  return cell as unknown as Cell;
+}

@@ -1,0 +1,114 @@
+import katex from 'katex';
+import { Marked, type TokenizerAndRendererExtension } from 'marked';
+import type { Plugin } from 'vite';
+import type { Block, ChapterHead, ChapterText } from './chapter.ts';
+
+/**
+ * Turns a chapter's `text.md` into blocks of HTML when the site is built, formulas typeset, so that neither Markdown nor
+ * KaTeX is ever sent to a reader. `text.md?head` gives only what the table of contents needs.
+ *
+ *     ---
+ *     title: Noise
+ *     summary: One line for the table of contents.
+ *     ---
+ *     Prose with $\varepsilon$.
+ *
+ *     :::cell densities Two answers, one person apart
+ *     A question that the reader can answer by moving something.
+ *     +++
+ *     What there was to see.
+ *     :::
+ *
+ *     :::note
+ *     A remark for the margin.
+ *     :::
+ */
+export function chapterText(): Plugin {
+  return {
+    name: 'noisebook-chapter-text',
+    enforce: 'pre',
+    transform(source, id) {
+      const [file, query] = id.split('?');
+      if (!file.endsWith('/text.md')) return null;
+      const folder = file.split('/').at(-2)!;
+      const text = parseChapter(source, folder);
+      const code =
+        query === 'head'
+          ? `export const head = ${JSON.stringify(headOf(text))};`
+          : `export const text = ${JSON.stringify(text)};`;
+      return { code, map: null };
+    },
+  };
+}
+
+export function parseChapter(source: string, folder: string): ChapterText {
+  const [, number, id] = /^(\d\d)-([a-z0-9-]+)$/.exec(folder) ?? [];
+  if (!id) throw new Error(`${folder}: a chapter's folder must be named NN-slug`);
+  const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n')) ?? [];
+  if (front === undefined)
+    throw new Error(`${folder}/text.md must begin with a front matter between --- lines`);
+  const facts = Object.fromEntries(front.split('\n').map((line) => line.split(/:\s+(.*)/).slice(0, 2)));
+  for (const name of ['title', 'summary']) {
+    if (!facts[name]) throw new Error(`${folder}/text.md: ${name} is missing in its front matter`);
+  }
+  return {
+    id,
+    number: Number(number),
+    title: facts.title,
+    summary: facts.summary,
+    blocks: [...blocks(body, folder)],
+  };
+}
+
+function headOf(text: ChapterText): ChapterHead {
+  const { id, number, title, summary } = text;
+  const cells = text.blocks.flatMap((block) =>
+    block.kind === 'cell' ? [{ id: block.id, title: block.title }] : [],
+  );
+  return { id, number, title, summary, cells };
+}
+
+function* blocks(body: string, folder: string): Generator<Block> {
+  const directive = /^:::(cell|note)[ ]?(.*)\n([\s\S]*?)\n:::[ ]*$/gm;
+  let from = 0;
+  for (const match of body.matchAll(directive)) {
+    const before = body.slice(from, match.index).trim();
+    if (before) yield { kind: 'prose', html: render(before) };
+    from = match.index + match[0].length;
+    const [, kind, rest, inner] = match;
+    if (kind === 'note') {
+      yield { kind: 'note', html: render(inner) };
+    } else {
+      const [, id, title] = /^(\S+)\s+(.+)$/.exec(rest) ?? [];
+      if (!id) throw new Error(`${folder}/text.md: a cell needs an id and a title, got “${rest}”`);
+      const [question, seen = ''] = inner.split(/^\+\+\+$/m);
+      yield { kind: 'cell', id, title, question: render(question.trim()), seen: render(seen.trim()) };
+    }
+  }
+  const rest = body.slice(from).trim();
+  if (/^:::/m.test(rest)) throw new Error(`${folder}/text.md: a ::: block is not closed`);
+  if (rest) yield { kind: 'prose', html: render(rest) };
+}
+
+const typeset = (tex: string, displayMode: boolean) =>
+  katex.renderToString(tex, { displayMode, throwOnError: true, strict: 'error' });
+
+const formula = (name: string, level: 'inline' | 'block', rule: RegExp): TokenizerAndRendererExtension => ({
+  name,
+  level,
+  start: (source) => source.indexOf('$'),
+  tokenizer(source) {
+    const match = rule.exec(source);
+    return match ? { type: name, raw: match[0], tex: match[1].trim() } : undefined;
+  },
+  renderer: (token) => typeset(token.tex, level === 'block'),
+});
+
+const marked = new Marked({
+  extensions: [
+    formula('displayMath', 'block', /^\$\$([\s\S]+?)\$\$(?:\n|$)/),
+    formula('inlineMath', 'inline', /^\$([^$\n]+?)\$/),
+  ],
+});
+
+const render = (markdown: string) => marked.parse(markdown, { async: false }).trim();

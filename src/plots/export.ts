@@ -1,0 +1,62 @@
+import type { Row } from '../core/experiments/experiment.ts';
+import type { Column } from './figure.ts';
+
+/** Rows as a CSV file: numbers in full precision, text quoted where it must be. */
+export function toCsv(columns: Column[], rows: Row[]): string {
+  const field = (value: unknown) => {
+    const text = value === undefined ? '' : String(value);
+    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const lines = [columns.map((column) => field(column.name)).join(',')];
+  for (const row of rows) lines.push(columns.map((column) => field(row[column.name])).join(','));
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+const PAINT = ['fill', 'stroke', 'color', 'stop-color', 'font-family', 'font-size', 'font-weight', 'opacity'];
+
+/** A figure as a file that stands alone: the page's variables are resolved to the colours they have now. */
+export function toSvg(svg: SVGSVGElement, background: string): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const originals = [svg, ...svg.querySelectorAll<SVGElement>('*')];
+  const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
+  originals.forEach((original, i) => {
+    if (original.localName === 'style') return;
+    const computed = getComputedStyle(original);
+    for (const name of PAINT) copies[i].style.setProperty(name, computed.getPropertyValue(name));
+  });
+  const { width, height } = svg.getBoundingClientRect();
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  copy.style.background = background;
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** The same as pixels, twice as fine as the screen's. */
+export async function toPng(svg: SVGSVGElement, background: string): Promise<Blob> {
+  const { width, height } = svg.getBoundingClientRect();
+  const url = URL.createObjectURL(new Blob([toSvg(svg, background)], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 2 * width, height: 2 * height });
+    const context = canvas.getContext('2d')!;
+    context.fillStyle = background;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.')))),
+    );
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+export function download(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  // The download has begun by the next task; before that, revoking would cancel it.
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}

@@ -1,0 +1,109 @@
+import type { Value } from '../core/experiments/experiment.ts';
+
+/**
+ * The one schema of a cell's parameters. Controls, the URL, the checks, reset and the documentation of embeds all
+ * read it; nothing else lists a parameter.
+ */
+type Common = {
+  label: string;
+  /** One line for the reader. */
+  help: string;
+  /** The letter that stands for it in the formulas, as a Unicode character: ε, δ, λ. */
+  symbol?: string;
+};
+export type NumberParam = Common & {
+  kind: 'number';
+  min: number;
+  max: number;
+  default: number;
+  scale: 'linear' | 'log';
+  unit?: string;
+  /** Whole numbers only. */
+  integer?: boolean;
+  /** Values worth a mark on the slider. */
+  ticks?: number[];
+};
+export type ChoiceParam = Common & {
+  kind: 'choice';
+  options: readonly { value: string; label: string }[];
+  default: string;
+};
+export type ToggleParam = Common & { kind: 'toggle'; default: boolean };
+/** Names the random streams; *resample* takes the next one. */
+export type SeedParam = Common & { kind: 'seed'; default: number };
+/** The id of a data set that this cell can work with. */
+export type DatasetParam = Common & {
+  kind: 'dataset';
+  options: readonly { value: string; label: string }[];
+  default: string;
+};
+export type Param = NumberParam | ChoiceParam | ToggleParam | SeedParam | DatasetParam;
+export type Schema = Record<string, Param>;
+
+type ValueOf<P extends Param> = P extends NumberParam | SeedParam
+  ? number
+  : P extends ToggleParam
+    ? boolean
+    : string;
+
+/** The values of a schema, typed by their kinds. */
+export type Values<S extends Schema = Schema> = { [K in keyof S]: ValueOf<S[K]> };
+
+type Given<P extends Param> = Omit<P, 'kind'>;
+export const number = (param: Given<NumberParam>): NumberParam => ({ kind: 'number', ...param });
+export const choice = (param: Given<ChoiceParam>): ChoiceParam => ({ kind: 'choice', ...param });
+export const toggle = (param: Given<ToggleParam>): ToggleParam => ({ kind: 'toggle', ...param });
+export const dataset = (param: Given<DatasetParam>): DatasetParam => ({ kind: 'dataset', ...param });
+export const seed = (param: Partial<Given<SeedParam>> = {}): SeedParam => ({
+  kind: 'seed',
+  label: 'Seed',
+  help: 'The same seed gives the same noise on every machine.',
+  default: 1,
+  ...param,
+});
+
+export const MAX_SEED = 2 ** 32 - 1;
+
+export function defaults<S extends Schema>(schema: S): Values<S> {
+  return Object.fromEntries(Object.entries(schema).map(([id, param]) => [id, param.default])) as Values<S>;
+}
+
+/** Why a value will not do, in words that follow "must be"; undefined when it will. */
+export function fault(param: Param, value: unknown): string | undefined {
+  switch (param.kind) {
+    case 'number':
+      if (typeof value !== 'number' || !(value >= param.min && value <= param.max)) {
+        return `between ${param.min} and ${param.max}`;
+      }
+      return param.integer && !Number.isInteger(value) ? 'a whole number' : undefined;
+    case 'seed':
+      return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_SEED
+        ? undefined
+        : `a whole number between 0 and ${MAX_SEED}`;
+    case 'toggle':
+      return typeof value === 'boolean' ? undefined : 'on or off';
+    default:
+      return param.options.some((option) => option.value === value)
+        ? undefined
+        : `one of ${param.options.map((option) => option.value).join(', ')}`;
+  }
+}
+
+/** A value as text in the URL. `fromText(param, toText(value))` gives the value back, to the last bit. */
+export function toText(value: Value): string {
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+}
+
+/** The value that a text stands for, of whatever type; `fault` says whether it will do. */
+export function fromText(param: Param, text: string): unknown {
+  switch (param.kind) {
+    case 'number':
+    case 'seed':
+      // Adding 0 turns -0 into 0, which the text of a value cannot tell apart.
+      return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text.trim()) ? Number(text) + 0 : text;
+    case 'toggle':
+      return text === 'on' ? true : text === 'off' ? false : text;
+    default:
+      return text;
+  }
+}

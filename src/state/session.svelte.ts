@@ -1,0 +1,95 @@
+import type { Cell } from '../notebook/cell.ts';
+import type { Chapter } from '../notebook/chapter.ts';
+import { CellState } from './cell-state.svelte.ts';
+import { parseAddress, readValues, writeAddress, type Address } from './url.ts';
+
+type Open = (id: string) => Promise<Chapter | undefined>;
+
+/** What is open, and with which settings: the one place that reads and writes the URL's fragment. */
+export class Session {
+  address: Address = $state.raw(parseAddress(''));
+  chapter: Chapter | undefined = $state.raw();
+  cells: CellState[] = $state.raw([]);
+  /** What in the link could not be read and belongs to no cell. */
+  problems: string[] = $state.raw([]);
+  loading = $state(false);
+
+  #open: Open;
+  #opened = '';
+  #timer?: ReturnType<typeof setTimeout>;
+
+  constructor(open: Open) {
+    this.#open = open;
+  }
+
+  /** Follows the browser's fragment from now on; returns the way to stop. */
+  listen(): () => void {
+    const read = () => void this.read(location.hash);
+    addEventListener('hashchange', read);
+    read();
+    return () => removeEventListener('hashchange', read);
+  }
+
+  async read(fragment: string): Promise<void> {
+    const address = parseAddress(fragment);
+    this.address = address;
+    if (address.chapter !== this.#opened || !this.chapter) {
+      this.#opened = address.chapter;
+      this.loading = true;
+      let chapter: Chapter | undefined;
+      let failure: string | undefined;
+      try {
+        chapter = address.chapter === '' ? undefined : await this.#open(address.chapter);
+        if (address.chapter !== '' && !chapter)
+          failure = `There is no chapter “${address.chapter.slice(0, 40)}”.`;
+      } catch {
+        failure = 'This chapter could not be loaded. Check the connection and reload the page.';
+      }
+      // A slower, older load must not overtake a newer one.
+      if (this.#opened !== address.chapter) return;
+      this.loading = false;
+      this.chapter = chapter;
+      this.cells = (chapter?.cells ?? []).map(
+        (cell) => new CellState(cell.id, cell.params, () => this.#settled()),
+      );
+      this.problems = failure ? [failure] : [];
+      if (failure) return;
+    }
+    this.#assign(address);
+  }
+
+  #assign(address: Address): void {
+    const { values, problems } = readValues(address, this.chapter?.cells ?? []);
+    for (const state of this.cells) {
+      state.values = values[state.id];
+      state.problems = problems
+        .filter((problem) => problem.cell === state.id)
+        .map((problem) => problem.message);
+    }
+    this.problems = problems
+      .filter((problem) => problem.cell === undefined)
+      .map((problem) => problem.message);
+  }
+
+  /** The fragment for one cell, or for the whole chapter as it stands. */
+  link(cell?: Cell, options?: Address['options']): string {
+    const cells = this.chapter?.cells ?? [];
+    const values = Object.fromEntries(this.cells.map((state) => [state.id, state.values]));
+    if (!cell)
+      return writeAddress({ chapter: this.address.chapter, options: this.address.options }, cells, values);
+    return writeAddress({ chapter: this.address.chapter, cell: cell.id, options }, [cell], values);
+  }
+
+  /** Writes the fragment a moment after the last change, in place: a session of dragging is no history. */
+  #settled(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const cells = this.chapter?.cells ?? [];
+      const values = Object.fromEntries(this.cells.map((state) => [state.id, state.values]));
+      const { chapter, cell, options } = this.address;
+      const fragment = writeAddress({ chapter, cell, options }, cells, values);
+      this.address = parseAddress(fragment);
+      history.replaceState(history.state, '', fragment);
+    }, 250);
+  }
+}

@@ -1,0 +1,127 @@
+import type { Value } from '../core/experiments/experiment.ts';
+import { fault, fromText, toText, defaults, type Schema, type Values } from './params.ts';
+
+/**
+ * The fragment of the URL, which holds everything that determines a figure:
+ *
+ *     #noise?epsilon=0.5&samples.seed=7         a chapter; plain names belong to its first cell
+ *     #noise/samples?seed=7                     one cell; plain names belong to it
+ *
+ * Only what differs from the default is written. Any string whatever is accepted: what cannot be read is left at its
+ * default, and `problems` says so. This file is pure; the session listens to the browser.
+ */
+export const VERSION = 1;
+
+/** Names with a meaning of their own; no parameter may be called so (a contract test holds this). */
+export const RESERVED = ['v', 'mode', 'theme', 'controls', 'title'] as const;
+type Reserved = (typeof RESERVED)[number];
+
+/** A fragment taken apart, before the chapter's schemas are known. */
+export type Address = {
+  chapter: string;
+  cell?: string;
+  options: Partial<Record<Reserved, string>>;
+  entries: [name: string, text: string][];
+};
+
+/** What a chapter brings to read an address: its cells, in order. */
+export type Addressable = { id: string; params: Schema };
+
+export type Problem = { cell?: string; message: string };
+
+export function parseAddress(fragment: string): Address {
+  const text = fragment.replace(/^#/, '');
+  const cut = text.indexOf('?');
+  const path = (cut < 0 ? text : text.slice(0, cut)).split('/').map(decode);
+  const address: Address = { chapter: path[0], options: {}, entries: [] };
+  if (path[1]) address.cell = path[1];
+  if (cut < 0) return address;
+  for (const pair of text.slice(cut + 1).split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+    const value = equals < 0 ? '' : decode(pair.slice(equals + 1));
+    if (isReserved(name)) address.options[name] = value;
+    else address.entries.push([name, value]);
+  }
+  return address;
+}
+
+/** The values of every cell of the chapter that the address names, and what could not be read. */
+export function readValues(
+  address: Address,
+  cells: Addressable[],
+): { values: Record<string, Values>; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const values: Record<string, Record<string, Value>> = {};
+  for (const cell of cells) values[cell.id] = { ...defaults(cell.params) };
+  const named = cells.find((cell) => cell.id === address.cell);
+  if (address.cell && !named)
+    problems.push({ message: `There is no cell “${short(address.cell)}” in this chapter.` });
+  if (address.options.v !== undefined && address.options.v !== String(VERSION)) {
+    problems.push({
+      message: `This link says version ${short(address.options.v)}; this page reads version ${VERSION}. Check the settings.`,
+    });
+  }
+
+  for (const [name, text] of address.entries) {
+    const dot = name.indexOf('.');
+    const owner = dot < 0 ? (named ?? cells[0]) : cells.find((cell) => cell.id === name.slice(0, dot));
+    const id = dot < 0 ? name : name.slice(dot + 1);
+    const param = owner && Object.hasOwn(owner.params, id) ? owner.params[id] : undefined;
+    if (!owner || !param) {
+      problems.push({ cell: owner?.id, message: `There is no setting “${short(name)}” here.` });
+      continue;
+    }
+    const value = fromText(param, text);
+    const wrong = fault(param, value);
+    if (wrong) {
+      const kept = toText(param.default);
+      problems.push({
+        cell: owner.id,
+        message: `${id} must be ${wrong}, got “${short(text)}”; ${kept} is used instead.`,
+      });
+    } else {
+      values[owner.id][id] = value as Value;
+    }
+  }
+  return { values: values as Record<string, Values>, problems };
+}
+
+/** The shortest fragment that `parseAddress` and `readValues` turn back into these values. */
+export function writeAddress(
+  target: { chapter: string; cell?: string; options?: Address['options'] },
+  cells: Addressable[],
+  values: Record<string, Record<string, Value>>,
+): string {
+  const plain = cells.find((cell) => cell.id === target.cell) ?? cells[0];
+  const pairs: string[] = [];
+  for (const cell of [plain, ...cells.filter((other) => other !== plain)]) {
+    for (const [id, param] of Object.entries(cell?.params ?? {})) {
+      const value = values[cell.id]?.[id] ?? param.default;
+      if (Object.is(value, param.default)) continue;
+      pairs.push(`${cell === plain ? id : `${cell.id}.${id}`}=${encode(toText(value))}`);
+    }
+  }
+  for (const [name, text] of Object.entries(target.options ?? {})) {
+    if (text !== undefined && name !== 'v') pairs.push(`${name}=${encode(text)}`);
+  }
+  const path = [target.chapter, target.cell].filter((part) => part !== undefined).map((part) => encode(part));
+  return `#${path.join('/')}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}
+
+const isReserved = (name: string): name is Reserved => (RESERVED as readonly string[]).includes(name);
+
+/** decodeURIComponent throws on a stray %; then the text stands for itself. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Encodes what would be misread and leaves the rest legible. */
+const encode = (text: string) => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3A', ':');
+
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

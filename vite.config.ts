@@ -1,0 +1,17 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { chapterText } from './src/notebook/markdown.ts';
+
+export default defineConfig({
+  // Relative, so that the site runs from any folder of any static host.
+  base: './',
+  plugins: [chapterText(), svelte()],
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    // A font inlined as a data URL would need a hole in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+    manifest: true,
+    rollupOptions: { input: { index: 'index.html', embed: 'embed.html' } },
+  },
+});

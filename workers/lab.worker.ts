@@ -1,0 +1,66 @@
+import { expose, releaseProxy, type Remote } from 'comlink';
+import type { Data } from '../src/core/experiments/experiment.ts';
+import { experiments } from '../src/core/experiments/index.ts';
+import { drive } from './drive.ts';
+import { FitCache } from './fit-cache.ts';
+import { loadDataset } from './load-dataset.ts';
+import type { LabWorker, Report, RunRequest } from './protocol.ts';
+
+const fits = new FitCache();
+/** The runs under way, and whether each has been cancelled. */
+const running = new Map<number, { cancelled: boolean }>();
+
+/** A macrotask without the 4 ms clamp of setTimeout: messages that wait are handled before it. */
+const channel = new MessageChannel();
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()?.();
+const pause = () =>
+  new Promise<void>((resolve) => {
+    waiting.push(resolve);
+    channel.port2.postMessage(null);
+  });
+
+async function load(ids: string[], report: (report: Report) => void): Promise<Data> {
+  const data: Data = {};
+  for (const id of ids) {
+    data[id] = await loadDataset(id, (fraction) =>
+      report({ results: [], done: 0, total: 1, loading: { what: id, fraction } }),
+    );
+  }
+  return data;
+}
+
+const lab: LabWorker = {
+  async run(request: RunRequest, report: (report: Report) => void) {
+    const experiment = experiments[request.experiment];
+    if (!experiment) throw new Error(`experiment must be one of the registry, got ${request.experiment}`);
+    const state = { cancelled: false };
+    running.set(request.run, state);
+    try {
+      const data = await load(experiment.needs?.(request.params) ?? [], report);
+      if (state.cancelled) return 'cancelled';
+      return await drive({
+        experiment,
+        data,
+        fits,
+        report,
+        pause,
+        params: request.params,
+        worker: request.worker,
+        workers: request.workers,
+        cancelled: () => state.cancelled,
+        now: () => performance.now(),
+      });
+    } finally {
+      running.delete(request.run);
+      // The page's callback came as a proxy over a port of its own: close it, or a port stays open for every run.
+      (report as Remote<typeof report>)[releaseProxy]?.();
+    }
+  },
+  cancel(run: number) {
+    const state = running.get(run);
+    if (state) state.cancelled = true;
+  },
+};
+
+expose(lab);

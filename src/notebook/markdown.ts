@@ -96,7 +96,8 @@ const typeset = (tex: string, displayMode: boolean) =>
 const formula = (name: string, level: 'inline' | 'block', rule: RegExp): TokenizerAndRendererExtension => ({
   name,
   level,
-  start: (source) => source.indexOf('$'),
+  // A hint to Marked where the next one may begin; a block only begins on a line of its own.
+  start: (source) => source.indexOf(level === 'block' ? '\n$$' : '$'),
   tokenizer(source) {
     const match = rule.exec(source);
     return match ? { type: name, raw: match[0], tex: match[1].trim() } : undefined;

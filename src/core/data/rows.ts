@@ -12,7 +12,9 @@ export function firstRows<V extends Values>(table: Table<V>, rows: number): Tabl
 export function takeRows<V extends Values>(table: Table<V>, numbers: ArrayLike<number>): Table<V> {
   const { columns, X, y } = table;
   const rows = numbers.length;
-  const taken = (X instanceof Uint8Array ? new Uint8Array(rows * columns) : new Float32Array(rows * columns)) as V;
+  const taken = (
+    X instanceof Uint8Array ? new Uint8Array(rows * columns) : new Float32Array(rows * columns)
+  ) as V;
   const labels = new Float32Array(rows);
   for (let i = 0; i < rows; i++) {
     const from = numbers[i];

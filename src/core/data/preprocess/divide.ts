@@ -11,6 +11,10 @@ export function divide(by = 255): Step {
     looksAtPrivateData: false,
     why: `That no value exceeds ${by} is known before anyone’s row is seen.`,
     fit: () => null,
-    apply: (_, table) => withX(table, Float32Array.from(table.X, (x) => x / by)),
+    apply: (_, table) =>
+      withX(
+        table,
+        Float32Array.from(table.X, (x) => x / by),
+      ),
   });
 }

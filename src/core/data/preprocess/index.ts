@@ -9,15 +9,6 @@ import type { Step } from './step.ts';
 import { unitBall } from './unit-ball.ts';
 
 /** Every step that keeps the columns' meaning, at its usual setting, by id. A new one adds a line here. */
-const all: Step[] = [
-  standardise,
-  minMax,
-  clipSd(),
-  divide(),
-  rowNormalise,
-  unitBall,
-  maxNorm,
-  intercept(),
-];
+const all: Step[] = [standardise, minMax, clipSd(), divide(), rowNormalise, unitBall, maxNorm, intercept()];
 
 export const steps: Record<string, Step> = Object.fromEntries(all.map((step) => [step.id, step]));

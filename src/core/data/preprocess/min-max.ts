@@ -18,7 +18,10 @@ export const minMax = defineStep<Affine>({
         if (x > high[j]) high[j] = x;
       }
     }
-    return { shift: low.map((x) => (x === Infinity ? 0 : x)), factor: high.map((x, j) => inverse(x - low[j])) };
+    return {
+      shift: low.map((x) => (x === Infinity ? 0 : x)),
+      factor: high.map((x, j) => inverse(x - low[j])),
+    };
   },
   apply: applyAffine,
 });

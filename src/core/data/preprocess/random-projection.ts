@@ -34,7 +34,10 @@ export function randomProjection(columns: number, k: number, rng: Rng): Projecti
 }
 
 /** The projected rows. Yields its progress; zeros of X cost nothing. */
-export function* project({ k, columns, R }: Projection, table: Table): Generator<number, Table<Float32Array>> {
+export function* project(
+  { k, columns, R }: Projection,
+  table: Table,
+): Generator<number, Table<Float32Array>> {
   check(table.columns === columns, 'columns', `those of the projection, ${columns}`, table.columns);
   const X = new Float32Array(table.rows * k);
   const STEP = 128;

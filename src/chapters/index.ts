@@ -12,6 +12,6 @@ export async function openChapter(id: string): Promise<Chapter | undefined> {
     .find((key) => heads[key].id === id)
     ?.replace('/text.md', '');
   if (!path) return undefined;
-  const [text, { cells }] = await Promise.all([texts[`${path}/text.md`](), code[`${path}/chapter.ts`]()]);
-  return { text, cells };
+  const [text, chapter] = await Promise.all([texts[`${path}/text.md`](), code[`${path}/chapter.ts`]()]);
+  return { text, ...chapter };
 }

@@ -1,3 +1,4 @@
+import type { Value } from '../core/experiments/experiment.ts';
 import type { Cell } from './cell.ts';
 
 /** What the table of contents knows of a chapter without loading it. */
@@ -17,7 +18,20 @@ export type Block =
 
 export type ChapterText = Omit<ChapterHead, 'cells'> & { blocks: Block[] };
 
-/** What `chapter.ts` exports as `chapter`: the machinery behind the cells that the text names. */
-export type ChapterCode = { cells: Cell[] };
+/**
+ * A step of a lecture: one cell on the wall, a sentence or two beside it, and a setting of its controls. Values not named
+ * stay at their defaults, so that every beat can be reached on its own.
+ */
+export type Beat = {
+  cell: string;
+  /** For the wall: short enough to read from the last row. */
+  say: string;
+  /** For the presenter: what to point at, what to ask. */
+  notes?: string;
+  values?: Record<string, Value>;
+};
 
-export type Chapter = { text: ChapterText; cells: Cell[] };
+/** What `chapter.ts` exports as `chapter`: the machinery behind the cells that the text names. */
+export type ChapterCode = { cells: Cell[]; beats: Beat[] };
+
+export type Chapter = { text: ChapterText } & ChapterCode;

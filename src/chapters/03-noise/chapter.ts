@@ -143,4 +143,37 @@ export const chapter: ChapterCode = {
       guarantee: (values) => lawOf(values).guarantee({ ...values, sensitivity: 1 }),
     }),
   ],
+  beats: [
+    {
+      cell: 'densities',
+      say: 'One answer, with you and without you. Can you tell which database it came from?',
+      notes: 'Ask for a show of hands at each epsilon on the way down.',
+      values: { epsilon: 3 },
+    },
+    { cell: 'densities', say: 'Smaller ε: the answers look alike.', values: { epsilon: 0.3 } },
+    {
+      cell: 'densities',
+      say: 'Gauss breaks the bound, but only out in the tail.',
+      notes: 'The red band holds few outputs. Compare its excess with delta in the caption.',
+      values: { mechanism: 'gaussian', epsilon: 2, delta: 0.01 },
+    },
+    { cell: 'loss', say: 'With Laplace noise the loss never leaves ±ε.', values: { epsilon: 1 } },
+    {
+      cell: 'loss',
+      say: 'With Gauss it does, with small probability.',
+      values: { mechanism: 'gaussian', epsilon: 1, delta: 0.01 },
+    },
+    {
+      cell: 'samples',
+      say: 'A hundred thousand draws from the sampler that does the work.',
+      values: { draws: 100_000 },
+    },
+    {
+      cell: 'calibration',
+      say: 'The textbook rule is proven up to ε = 1 …',
+      notes: 'Before the next beat, ask where it breaks.',
+      values: { epsilon: 1 },
+    },
+    { cell: 'calibration', say: '… and at ε = 10 it is refuted.', values: { epsilon: 10 } },
+  ],
 };

@@ -4,8 +4,8 @@
  * Claim: values in falling order, unit vectors as rows, signs fixed (the entry of largest magnitude is positive).
  * Assumes: A symmetric, n × n, row-major; only its lower triangle is read. A is overwritten.
  * Why: Householder reflections make A tridiagonal (4n³/3 operations), implicit QL turns that into the eigenvalues. The
- * vectors are kept as rows, so every rotation runs over two contiguous rows; this is what makes it five times as fast as
- * ml-matrix, which the tests use as the oracle.
+ * vectors are kept as rows, so every rotation runs over two contiguous rows: at n = 618 it takes 1.5 s with vectors and
+ * 0.3 s without, ml-matrix 2.5 s. The tests use ml-matrix as the oracle.
  * Source: Golub and Van Loan, Matrix Computations, §8.3; Martin, Reinsch and Wilkinson 1968 (tred2, tql2).
  */
 import { check } from '../check.ts';

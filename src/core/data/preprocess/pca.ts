@@ -52,17 +52,21 @@ export function* spread(
   { standardised = true } = {},
 ): Generator<number, Spread> {
   check(rows >= 2, 'rows', 'at least 2', rows);
-  const G = yield* gram(X, rows, columns);
   const mean = new Float64Array(columns);
   for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) mean[j] += X[i * columns + j];
   for (let j = 0; j < columns; j++) mean[j] /= rows;
+  // Floats are centred first, so that a column like 2018 ± 1 loses no digits; whole numbers lose none anyway.
+  const centred = X instanceof Float32Array;
+  const G = yield* gram(X, rows, columns, centred ? mean : undefined);
+  const covarianceOf = (p: number, q: number) =>
+    G[p * columns + q] / rows - (centred ? 0 : mean[p] * mean[q]);
+
   const factor = new Float64Array(columns);
   const active: number[] = [];
   for (let j = 0; j < columns; j++) {
-    const square = G[j * columns + j] / rows;
-    const variance = square - mean[j] ** 2;
-    // What is left of a constant column is rounding: far below one part in 10¹² of its square.
-    if (variance <= 1e-12 * square) continue;
+    const variance = covarianceOf(j, j);
+    // What is left of a constant column is rounding of its mean.
+    if (variance <= 1e-14 * mean[j] ** 2) continue;
     factor[j] = standardised ? 1 / Math.sqrt(variance) : 1;
     active.push(j);
   }
@@ -73,7 +77,7 @@ export function* spread(
     const p = active[a];
     for (let b = 0; b < n; b++) {
       const q = active[b];
-      covariance[a * n + b] = (G[p * columns + q] / rows - mean[p] * mean[q]) * factor[p] * factor[q];
+      covariance[a * n + b] = covarianceOf(p, q) * factor[p] * factor[q];
     }
     total += covariance[a * n + a];
   }

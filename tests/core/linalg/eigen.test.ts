@@ -1,0 +1,153 @@
+import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
+import { describe, expect, it } from 'vitest';
+import { gram } from '../../../src/core/linalg/gram.ts';
+import { leadingEigen } from '../../../src/core/linalg/leading-eigen.ts';
+import { run } from '../../../src/core/linalg/run.ts';
+import { symmetricEigen } from '../../../src/core/linalg/symmetric-eigen.ts';
+import { createRng } from '../../../src/core/random/create-rng.ts';
+
+/** A symmetric matrix with the given eigenvalues, turned by random reflections. */
+function withValues(values: number[], seed = 1): Float64Array {
+  const n = values.length;
+  const rng = createRng(seed);
+  let A = Matrix.diag(values);
+  for (let r = 0; r < 4; r++) {
+    const v = Matrix.columnVector(Array.from({ length: n }, () => rng.normal()));
+    const H = Matrix.eye(n).sub(v.mmul(v.transpose()).mul(2 / v.dot(v)));
+    A = H.mmul(A).mmul(H);
+  }
+  return Float64Array.from(A.to1DArray());
+}
+
+const random = (n: number, seed: number) => {
+  const rng = createRng(seed);
+  return withValues(
+    Array.from({ length: n }, () => rng.normal()),
+    seed,
+  );
+};
+
+function expectPairs(
+  A: Float64Array,
+  n: number,
+  values: Float64Array,
+  vectors: Float64Array,
+  tolerance: number,
+) {
+  for (let i = 0; i < values.length; i++) {
+    const v = vectors.subarray(i * n, (i + 1) * n);
+    for (let r = 0; r < n; r++) {
+      let image = 0;
+      for (let j = 0; j < n; j++) image += A[r * n + j] * v[j];
+      if (Math.abs(image - values[i] * v[r]) > tolerance)
+        expect.fail(`pair ${i} misses by ${image - values[i] * v[r]}`);
+    }
+    for (let j = 0; j <= i; j++) {
+      let product = 0;
+      for (let t = 0; t < n; t++) product += v[t] * vectors[j * n + t];
+      if (Math.abs(product - Number(i === j)) > tolerance)
+        expect.fail(`rows ${i} and ${j}: product ${product}`);
+    }
+    const most = v.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0);
+    expect(most, 'sign').toBeGreaterThan(0);
+  }
+}
+
+describe('symmetricEigen', () => {
+  it.each([1, 2, 3, 10, 61])('finds orthonormal eigenpairs of a random matrix of size %i', (n) => {
+    const A = random(n, n);
+    const { values, vectors } = run(symmetricEigen(A.slice(), n));
+    expectPairs(A, n, values, vectors, 1e-12 * n);
+    expect([...values]).toEqual([...values].sort((a, b) => b - a));
+    const oracle = new EigenvalueDecomposition(Matrix.from1DArray(n, n, A), { assumeSymmetric: true });
+    oracle.realEigenvalues
+      .sort((a, b) => b - a)
+      .forEach((value, i) => expect(Math.abs(values[i] - value)).toBeLessThan(1e-12 * n));
+  });
+
+  it('gives the same values when no vectors are wanted', () => {
+    const A = random(40, 3);
+    const all = run(symmetricEigen(A.slice(), 40));
+    const only = run(symmetricEigen(A.slice(), 40, false));
+    expect([...only.values]).toEqual([...all.values]);
+    expect(only.vectors.length).toBe(0);
+  });
+
+  it('bears repeated values, zeros and a matrix that is diagonal already', () => {
+    const wanted = [5, 5, 5, 2, 0, 0, 0, 0, -1, -1];
+    const A = withValues(wanted);
+    const { values, vectors } = run(symmetricEigen(A.slice(), 10));
+    values.forEach((value, i) => expect(value).toBeCloseTo(wanted[i], 12));
+    expectPairs(A, 10, values, vectors, 1e-12);
+    const diagonal = Float64Array.from(Matrix.diag([1, 3, 0, 2]).to1DArray());
+    expect([...run(symmetricEigen(diagonal, 4)).values]).toEqual([3, 2, 1, 0]);
+    expect([...run(symmetricEigen(new Float64Array(9), 3)).values]).toEqual([0, 0, 0]);
+  });
+
+  it('knows the spectrum of the second difference matrix', () => {
+    const n = 50;
+    const A = new Float64Array(n * n);
+    for (let i = 0; i < n; i++) {
+      A[i * n + i] = 2;
+      if (i > 0) A[i * n + i - 1] = A[(i - 1) * n + i] = -1;
+    }
+    run(symmetricEigen(A, n)).values.forEach((value, i) => {
+      expect(value).toBeCloseTo(2 - 2 * Math.cos((Math.PI * (n - i)) / (n + 1)), 12);
+    });
+  });
+});
+
+describe('leadingEigen', () => {
+  it.each([1, 2, 5])('agrees with the full decomposition on the first %i pairs', (k) => {
+    const n = 80;
+    const A = withValues(Array.from({ length: n }, (_, i) => 100 / (i + 1)));
+    const all = run(symmetricEigen(A.slice(), n));
+    const first = run(leadingEigen(A, n, k));
+    for (let i = 0; i < k; i++) {
+      expect(first.values[i]).toBeCloseTo(all.values[i], 10);
+      const apart = first.vectors
+        .subarray(i * n, (i + 1) * n)
+        .map((v, j) => Math.abs(v - all.vectors[i * n + j]));
+      expect(Math.max(...apart)).toBeLessThan(1e-6);
+    }
+  });
+
+  it('bears a matrix of low rank and k = n', () => {
+    const A = withValues([3, 1, 0, 0, 0, 0]);
+    expect([...run(leadingEigen(A, 6, 2)).values].map((v) => Math.round(v * 1e9) / 1e9)).toEqual([3, 1]);
+    expect(run(leadingEigen(A, 6, 6)).values[0]).toBeCloseTo(3, 12);
+    expect(() => run(leadingEigen(A, 6, 7))).toThrow('k must be a whole number from 1 to 6, got 7');
+  });
+});
+
+describe('gram', () => {
+  it.each(['bytes', 'floats'])('is XᵀX, of %s', (kind) => {
+    const rng = createRng(kind);
+    const [rows, columns] = [600, 7];
+    const draw = () =>
+      rng.next() < 0.6 ? 0 : kind === 'bytes' ? Math.floor(256 * rng.next()) : rng.normal();
+    const list = Array.from({ length: rows * columns }, draw);
+    const X = kind === 'bytes' ? Uint8Array.from(list) : Float32Array.from(list);
+    const M = Matrix.from1DArray(rows, columns, X);
+    const expected = M.transpose().mmul(M).to1DArray();
+    const G = run(gram(X, rows, columns));
+    expected.forEach((value, i) => {
+      if (kind === 'bytes') expect(G[i]).toBe(value);
+      else expect(G[i]).toBeCloseTo(value, 9);
+    });
+    if (kind === 'bytes') return;
+    const shift = Float64Array.from({ length: columns }, (_, j) => j);
+    const moved = M.clone().subRowVector(shift);
+    const centred = run(gram(X, rows, columns, shift));
+    moved
+      .transpose()
+      .mmul(moved)
+      .to1DArray()
+      .forEach((value, i) => expect(centred[i]).toBeCloseTo(value, 8));
+  });
+
+  it('does not overflow: 70,000 white rows', () => {
+    const X = new Uint8Array(70_000 * 2).fill(255);
+    expect([...run(gram(X, 70_000, 2))]).toEqual(Array(4).fill(70_000 * 255 * 255));
+  });
+});

@@ -4,7 +4,7 @@ import { classicalGaussianSigma } from '../core/mechanisms/gaussian.ts';
 import { gaussianDelta } from '../core/mechanisms/gaussian-delta.ts';
 import type { Figure } from './figure.ts';
 import { num } from './format.ts';
-import { alarm, base, muted, series } from './theme.ts';
+import { alarm, base, logTicks, muted, series } from './theme.ts';
 
 export type CalibrationRow = {
   epsilon: number;
@@ -56,7 +56,7 @@ const epsilonAxis = {
   type: 'log' as const,
   label: 'ε',
   domain: [FROM, TO],
-  ticks: 6,
+  ticks: logTicks(FROM, TO),
   tickFormat: (d: number) => num(d),
 };
 const own = (rows: CalibrationRow[], values: CalibrationValues) =>
@@ -86,10 +86,18 @@ export const sigmaFigure: Figure<CalibrationValues, CalibrationRow> = {
     return `At ε = ${num(values.epsilon)} the classical rule asks for σ = ${num(row.classical, 4)}, the exact condition for ${num(row.analytic, 4)}: the classical noise is ${verdict}.`;
   },
   plot({ rows, values, width }) {
+    const low = Math.min(...rows.map((row) => Math.min(row.classical, row.analytic)));
+    const high = Math.max(...rows.map((row) => Math.max(row.classical, row.analytic)));
     return {
       ...base(width, height(width)),
       x: epsilonAxis,
-      y: { type: 'log', label: 'σ', grid: true, ticks: 5, tickFormat: (d: number) => num(d) },
+      y: {
+        type: 'log',
+        label: 'σ',
+        grid: true,
+        ticks: logTicks(low, high),
+        tickFormat: (d: number) => num(d),
+      },
       marks: [
         ruleX([1], { stroke: muted, strokeDasharray: '2 3' }),
         ruleX([values.epsilon], { stroke: muted, strokeOpacity: 0.5 }),
@@ -142,7 +150,7 @@ export const exactDeltaFigure: Figure<CalibrationValues, CalibrationRow> = {
         label: 'exact δ',
         domain: [floor, top],
         grid: true,
-        ticks: 5,
+        ticks: logTicks(floor, top),
         tickFormat: (d: number) => num(d, 1),
       },
       marks: [

@@ -58,7 +58,7 @@ export function densitiesFigure(
     legend: () => [
       { label: 'with you', color: series[0].color, mark: 'line', dash: series[0].dash },
       { label: 'without you', color: series[1].color, mark: 'line', dash: series[1].dash },
-      { label: 'beyond e^ε times the other', color: alarm, mark: 'area' },
+      { label: 'the band beyond eᵋ times the other', color: alarm, mark: 'area' },
     ],
     caption({ values }) {
       const mechanism = mechanismOf(values);
@@ -67,20 +67,23 @@ export function densitiesFigure(
       const peak = `Peak ${num(mechanism.unit.pdf(0) / scale)}, noise scale ${num(scale)}.`;
       if (shift === 0) return `${peak} Both answers are the same, so nobody can tell the databases apart.`;
       const excess = mechanism.delta(values.epsilon, shift, scale);
-      if (excess === 0) return `${peak} Nowhere does one curve exceed e^ε times the other: δ = 0.`;
+      if (excess === 0) return `${peak} Nowhere does one curve exceed eᵋ times the other: δ = 0.`;
       const allowed = mechanism.id === 'laplace' ? 0 : values.delta;
       const verdict = excess <= allowed ? 'within' : 'more than';
-      return `${peak} The shaded excess over e^ε times the other curve has mass ${num(excess)}, ${verdict} the δ = ${num(allowed)} allowed.`;
+      return `${peak} The shaded excess over eᵋ times the other curve has mass ${num(excess)}, ${verdict} the δ = ${num(allowed)} allowed.`;
     },
     plot({ rows, values, width }) {
       const beyond = rows.filter((row) => row.loss > values.epsilon * (1 + 1e-9));
       const factor = Math.exp(values.epsilon);
+      const top = Math.max(...rows.map((row) => row.here), 0);
       return {
         ...base(width, aspect(width)),
         x: { label: 'answer', nice: false },
         y: { label: 'density', grid: true, zero: true, ticks: 5, tickFormat: (d: number) => num(d) },
         marks: [
           ruleY([0], { stroke: ink, strokeOpacity: 0.4 }),
+          // The band itself as a tint, or nobody would find a tail that holds a ten-thousandth of the outputs.
+          areaY(beyond, { x: 'x', y1: 0, y2: top, fill: alarm, fillOpacity: 0.12 }),
           areaY(beyond, {
             x: 'x',
             y1: (row) => factor * row.there,

@@ -2,7 +2,7 @@ import { areaY, lineY, ruleY, ruleX, text } from '@observablehq/plot';
 import type { AdditiveMechanism } from '../core/mechanisms/mechanism.ts';
 import type { Figure } from './figure.ts';
 import { num } from './format.ts';
-import { alarm, base, ink, muted, series } from './theme.ts';
+import { alarm, base, ink, logTicks, muted, series } from './theme.ts';
 
 /** `part` says which figure a row belongs to: the loss at an output, or the chance of exceeding a loss. */
 export type LossRow = { part: 'output' | 'tail'; x: number; loss: number; chance: number };
@@ -154,7 +154,7 @@ export function lossTail(
       const scale = mechanism.scale(values);
       if (chance === 0) return `A loss above ε = ${num(values.epsilon)} never happens.`;
       const exact = mechanism.delta(values.epsilon, values.sensitivity, scale);
-      return `A loss above ε = ${num(values.epsilon)} has chance ${num(chance)}. What counts for δ is its excess over e^ε times the neighbour’s chance: ${num(exact)}, where ${num(values.delta)} is allowed.`;
+      return `A loss above ε = ${num(values.epsilon)} has chance ${num(chance)}. What counts for δ is its excess over eᵋ times the neighbour’s chance: ${num(exact)}, where ${num(values.delta)} is allowed.`;
     },
     plot({ rows, values, width }) {
       const shown = rows
@@ -168,7 +168,7 @@ export function lossTail(
           label: 'chance of more',
           domain: [FLOOR, 1],
           grid: true,
-          ticks: 5,
+          ticks: logTicks(FLOOR, 1),
           tickFormat: (d: number) => num(d, 1),
         },
         marks: [

@@ -39,3 +39,15 @@ export function base(width: number, height: number) {
 
 /** A height that suits a width: flatter on a wide screen, never taller than a phone likes. */
 export const aspect = (width: number) => Math.round(Math.max(240, Math.min(400, width * 0.46)));
+
+/** Ticks for a logarithmic axis that people read: powers of ten, with 2 and 5 between them where there are few. */
+export function logTicks(from: number, to: number): number[] {
+  const decades = Math.log10(to / from);
+  const step = Math.max(1, Math.ceil(decades / 6));
+  const ticks: number[] = [];
+  for (let power = Math.floor(Math.log10(from)); power <= Math.ceil(Math.log10(to)); power++) {
+    if (decades > 3.5 && power % step !== 0) continue;
+    for (const digit of decades > 3.5 ? [1] : [1, 2, 5]) ticks.push(Number(`${digit}e${power}`));
+  }
+  return ticks.filter((tick) => tick >= from * (1 - 1e-9) && tick <= to * (1 + 1e-9));
+}

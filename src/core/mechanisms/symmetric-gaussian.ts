@@ -13,7 +13,7 @@ import type { MatrixMechanism } from './mechanism.ts';
  * Why: `copy` releases the upper triangle with independent N(0, sigma^2); the triangle of the change is no longer than the
  *   whole. `half` releases S + sigma (Z + Z') / 2, a function of S + sigma Z; the exact length is the Frobenius norm,
  *   since an off-diagonal entry has half the variance and occurs twice. Same price, and the noise is sqrt 2 smaller.
- * Source: Dwork, Talwar, Thakurta and Zhang 2014 ("Analyze Gauss") for `copy`; Wang 2018 for `half`.
+ * Source: Dwork, Talwar, Thakurta and Zhang 2014 ("Analyze Gauss") for `copy`; Y.-X. Wang 2018 (AdaSSP) for `half`.
  */
 function symmetricGaussian(variant: 'copy' | 'half'): MatrixMechanism {
   const half = variant === 'half';
@@ -27,7 +27,7 @@ function symmetricGaussian(variant: 'copy' | 'half'): MatrixMechanism {
       'The bound on the length of a row behind that sensitivity is known beforehand.',
     ],
     neighbours: 'add-remove',
-    source: half ? 'Wang 2018' : 'Dwork, Talwar, Thakurta & Zhang 2014',
+    source: half ? 'Y.-X. Wang 2018 (AdaSSP)' : 'Dwork, Talwar, Thakurta & Zhang 2014',
     draw: half ? drawHalf : drawCopy,
     variance: (row, column) => (half && row !== column ? 0.5 : 1),
     length(shift, size) {

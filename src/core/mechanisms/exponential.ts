@@ -1,0 +1,62 @@
+import { logSumExp } from '../special/log.ts';
+import type { Rng } from '../random/rng.ts';
+import { checkContest, topIndices } from './contest.ts';
+import { proven } from './budget.ts';
+import type { SelectionMechanism } from './mechanism.ts';
+
+/*
+ * Claim: releasing candidate a with probability proportional to exp(epsilon u(a) / (2 sensitivity)) is epsilon-DP.
+ * Assumes: one row moves every score by at most the sensitivity; the list of candidates is public.
+ * Why: the numerator moves by at most e^(epsilon / 2), and so does the sum below it.
+ * Source: McSherry and Talwar 2007. As an argmax: scores + (2 sensitivity / epsilon) Gumbel noise have exactly this law.
+ */
+export const exponential: SelectionMechanism = {
+  kind: 'selection',
+  id: 'exponential',
+  title: 'Exponential mechanism',
+  claim:
+    'Releasing a candidate with probability ∝ exp(ε · score / (2 · sensitivity)) is ε-differentially private.',
+  assumes: [
+    'Neighbouring data sets differ in one row, which moves every score by at most the sensitivity.',
+    'The candidates are public and fixed beforehand; only the chosen one is released.',
+  ],
+  neighbours: 'replace-one',
+  source: 'McSherry & Talwar 2007',
+  draw: drawGumbel,
+  scale(contest) {
+    checkContest(contest, 'one');
+    return (2 * contest.sensitivity) / contest.epsilon;
+  },
+  select: topIndices,
+  order: 'list',
+  counts: 'one',
+  probability: ([chosen], scores, scale) => softmax(scores, scale)[chosen],
+  guarantee(contest) {
+    checkContest(contest, 'one');
+    const reason = 'The weight of a candidate moves by at most e^(ε/2), and so does the sum of all weights.';
+    return proven(exponential, contest.epsilon, 0, reason);
+  },
+  event({ epsilon }, neighbours = exponential.neighbours) {
+    return { kind: 'pure', epsilon, neighbours };
+  },
+};
+
+/** A standard Gumbel draw for each candidate: -ln of an exponential. */
+export function drawGumbel(rng: Rng, candidates: number): Float64Array {
+  return Float64Array.from({ length: candidates }, () => -Math.log(rng.exponential()));
+}
+
+/** exp(score / scale), normalised: the law of the argmax of score + scale * Gumbel. */
+export function softmax(scores: ArrayLike<number>, scale: number): Float64Array {
+  const logits = Float64Array.from(scores, (score) => score / scale);
+  const total = logSumExp(logits);
+  return logits.map((logit) => Math.exp(logit - total));
+}
+
+/**
+ * The utility theorem: with probability at least 1 - e^-t the chosen score is within this distance of the best, where
+ * `best` of the candidates share the best score (McSherry and Talwar; Dwork and Roth 2014, theorem 3.11).
+ */
+export function exponentialShortfall(scale: number, t: number, candidates: number, best = 1): number {
+  return scale * (Math.log(candidates / best) + t);
+}

@@ -35,7 +35,8 @@ function r2(id: string): number {
   const X = Float32Array.from({ length: all.rows * columns }, (_, t) => {
     return scaled.X[Math.floor(t / columns) * all.columns + keep[t % columns]];
   });
-  const Z = intercept(false).apply(null, { ...all, columns, names: keep.map(String), X });
+  const ones = intercept(false);
+  const Z = ones.apply(ones.fit(all), { ...all, columns, names: keep.map(String), X });
   const d = Z.columns;
   const G = Matrix.from1DArray(d, d, run(gram(Z.X, Z.rows, d)));
   const b = Matrix.zeros(d, 1);

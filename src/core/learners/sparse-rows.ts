@@ -39,17 +39,19 @@ export function sparseRows(table: Table, scaling: Scaling, intercept = false): S
   let at = 0;
   for (let i = 0; i < rows; i++) {
     check(y[i] === 1 || y[i] === -1, 'y', '-1 or 1', y[i]);
+    const first = at;
     let squares = 0;
-    for (let j = i * width; j < (i + 1) * width; j++) squares += X[j] * X[j];
-    check(Number.isFinite(squares), 'x', 'finite', squares);
-    const norm = Math.sqrt(squares);
-    const factor = norm === 0 ? 0 : shrink / (scaling === 'unit length' ? norm : Math.max(1, norm));
     for (let j = 0; j < width; j++) {
       const x = X[i * width + j];
       if (x === 0) continue;
+      squares += x * x;
       column[at] = j;
-      value[at++] = x * factor;
+      value[at++] = x;
     }
+    check(Number.isFinite(squares), 'x', 'finite', squares);
+    const norm = Math.sqrt(squares);
+    const factor = shrink / (scaling === 'unit length' && norm > 0 ? norm : Math.max(1, norm));
+    for (let e = first; e < at; e++) value[e] *= factor;
     if (intercept) {
       column[at] = width;
       value[at++] = shrink;
@@ -82,9 +84,16 @@ export function margins(
   const out = new Float64Array(count);
   for (let p = 0; p < count; p++) {
     const i = order ? order[p] : p;
-    let sum = 0;
-    for (let e = starts[i]; e < starts[i + 1]; e++) sum += value[e] * w[column[e]];
-    out[p] = plain ? sum : y[i] * sum;
+    const end = starts[i + 1];
+    // Two partial sums, so that no addition waits for the one before it.
+    let [even, odd] = [0, 0];
+    let e = starts[i];
+    for (; e + 1 < end; e += 2) {
+      even += value[e] * w[column[e]];
+      odd += value[e + 1] * w[column[e + 1]];
+    }
+    if (e < end) even += value[e] * w[column[e]];
+    out[p] = plain ? even + odd : y[i] * (even + odd);
   }
   return out;
 }

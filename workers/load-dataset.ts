@@ -1,6 +1,7 @@
 import { readDataset, readHeader, rowsReady } from '../src/core/data/container.ts';
 import type { Dataset } from '../src/core/data/dataset.ts';
 import { datasets } from '../src/core/data/index.ts';
+import { isSynthetic, synthesise } from '../src/core/data/synthetic/index.ts';
 import { receive } from './receive.ts';
 
 /** A file on its way: who waits for how many rows of it. */
@@ -21,6 +22,7 @@ const ready = new Map<string, Dataset>();
 export async function loadDataset(name: string, onProgress?: (fraction: number) => void): Promise<Dataset> {
   const kept = ready.get(name);
   if (kept) return kept;
+  if (isSynthetic(name)) return keep(name, synthesise(name));
   const [id, rows] = name.split('#');
   const descriptor = datasets[id];
   if (!descriptor) throw new Error(`data set must be one of ${Object.keys(datasets).join(', ')}, got ${id}`);
@@ -41,8 +43,15 @@ export async function loadDataset(name: string, onProgress?: (fraction: number) 
     arrival.whole.then(look, reject);
     look();
   });
-  const dataset = readDataset(arrival.bytes, descriptor, wanted);
+  return keep(name, readDataset(arrival.bytes, descriptor, wanted));
+}
+
+/** Made-up sets come in as many variants as a slider has steps: only the last few stay. */
+const KEPT = 12;
+
+function keep(name: string, dataset: Dataset): Dataset {
   ready.set(name, dataset);
+  if (ready.size > KEPT) ready.delete(ready.keys().next().value!);
   return dataset;
 }
 

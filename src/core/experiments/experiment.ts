@@ -44,7 +44,11 @@ export type Experiment<P extends Params = Params, T extends Task = Task, F = unk
   release(params: P, task: T, fit: F): Row[];
 };
 
-/** Keeps the types of an experiment together where it is declared, and forgets them for the registry. */
+/**
+ * Keeps the types of an experiment together where it is declared, and forgets them for the registry. Without side effects, so
+ * that a figure may import an experiment's row type and constants without bringing its code to the page.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineExperiment<P extends Params, T extends Task, F>(
   experiment: Experiment<P, T, F>,
 ): Experiment {

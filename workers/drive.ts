@@ -14,7 +14,8 @@ export type Drive = {
   fits: FitCache;
   worker: number;
   workers: number;
-  report: (report: Report) => void;
+  /** Resolves when the page has it. */
+  report: (report: Report) => void | Promise<void>;
   cancelled: () => boolean;
   /** Lets waiting messages in. */
   pause: () => Promise<void>;
@@ -36,14 +37,15 @@ export async function drive(job: Drive): Promise<Outcome> {
   let reportAt = now() + REPORT_MS;
 
   const send = (partial: number) => {
-    job.report({ results, done: done + partial, total });
+    const arrived = job.report({ results, done: done + partial, total });
     results = [];
     reportAt = now() + REPORT_MS;
+    return arrived;
   };
   /** True when the run may go on. */
   const breathe = async (partial = 0) => {
     if (now() < sliceEnd) return true;
-    if (now() >= reportAt) send(partial);
+    if (now() >= reportAt) void send(partial);
     await job.pause();
     sliceEnd = now() + SLICE_MS;
     return !job.cancelled();
@@ -65,7 +67,8 @@ export async function drive(job: Drive): Promise<Outcome> {
     done += task.cost ?? 1;
     if (!(await breathe())) return 'cancelled';
   }
-  send(0);
+  // Reports and the outcome travel on two channels: waiting here is what makes every row arrive before `done`.
+  await send(0);
   return 'done';
 }
 

@@ -39,17 +39,16 @@ export class FitCache {
   }
 }
 
-/** Bytes held by the typed arrays and numbers of a plain value; shared arrays count once. */
+/** About how many bytes a value holds: arrays, buffers, text, collections and plain objects; what is shared counts once. */
 export function sizeOf(value: unknown, seen = new Set<unknown>()): number {
+  if (typeof value === 'string') return 2 * value.length;
   if (value === null || typeof value !== 'object') return 8;
-  if (ArrayBuffer.isView(value)) {
-    if (seen.has(value.buffer)) return 0;
-    seen.add(value.buffer);
-    return value.buffer.byteLength;
-  }
+  if (ArrayBuffer.isView(value)) return sizeOf(value.buffer, seen);
   if (seen.has(value)) return 0;
   seen.add(value);
+  if (value instanceof ArrayBuffer) return value.byteLength;
+  const parts = value instanceof Map || value instanceof Set ? [...value] : Object.values(value);
   let bytes = 16;
-  for (const part of Object.values(value)) bytes += sizeOf(part, seen);
+  for (const part of parts) bytes += sizeOf(part, seen);
   return bytes;
 }

@@ -30,8 +30,9 @@ export function logMoment({ leaf, rate }: Part, a: number): number {
 
 /** ln((1 + u)^a - 1 - a u), where loss = ln(1 + u). */
 function logExcess(loss: number, a: number): number {
-  if (loss === 0) return -Infinity;
-  if (a * loss > 600 || loss > 600) return a > 0 ? a * loss : Math.log(-a) + loss;
+  if (loss === 0 || a === 0 || a === 1) return -Infinity;
+  if (a * loss > 600) return a * loss;
+  if (loss > 600) return Math.log(Math.abs(a)) + loss;
   const u = Math.expm1(loss);
   if (Math.abs(u) < 0.01 && Math.abs(a * u) < 0.01) {
     // The binomial series, where the closed form would cancel.
@@ -56,9 +57,9 @@ function laplaceLogMoment(loss: number, a: number): number {
   const rise = (alpha - 1) * loss;
   if (rise > 600) return rise + Math.log(x);
   const excess = x * Math.expm1(rise) + (1 - x) * Math.expm1(-alpha * loss);
-  // Both terms are linear in a small loss and cancel; their second-order rest then is all there is.
-  const small = (alpha * (alpha - 1) * loss * loss) / 2;
-  return Math.log1p(alpha * loss < 1e-5 ? small : Math.max(0, excess));
+  // Both terms are linear in a small loss and cancel; their second-order rest (rounded up) then is all there is.
+  const small = ((alpha * (alpha - 1) * loss * loss) / 2) * (1 + 1e-10);
+  return Math.log1p(alpha * loss < 1e-5 ? small : excess);
 }
 
 /** ln of the excess moment of a sampled Gaussian: density N(0, sigma^2), loss ln(1 - q + q e^((2x - 1) / (2 sigma^2))). */

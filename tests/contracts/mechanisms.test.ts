@@ -134,7 +134,7 @@ describe.each(ofKind<DiscreteMechanism>('discrete'))('%s (discrete)', (id, mecha
 describe.each(ofKind<VectorMechanism>('vector'))('%s (vector)', (id, mechanism) => {
   const length = (z: Float64Array) => Math.hypot(...z);
 
-  it.each([1, 2, 3, 58])('samples its law in %i dimensions: length and direction', (d) => {
+  it.each([1, 2, 3, 20])('samples its law in %i dimensions: length and direction', (d) => {
     const rng = createRng('contract').fork(id).fork(d);
     const z = Array.from({ length: n }, () => mechanism.draw(rng, d));
     expectLaw(z.map(length), mechanism.length(d).cdf, `${id}, length`);
@@ -171,6 +171,7 @@ describe.each(ofKind<VectorMechanism>('vector'))('%s (vector)', (id, mechanism) 
       const sensitivity = 1.5;
       const scale = mechanism.scale({ epsilon, delta: 0, sensitivity });
       let largest = 0;
+      let worst = 0;
       for (let a = 0; a < 6; a++) {
         const shift = [sensitivity * Math.cos(a), sensitivity * Math.sin(a)];
         for (let i = -20; i <= 20; i++) {
@@ -180,12 +181,13 @@ describe.each(ofKind<VectorMechanism>('vector'))('%s (vector)', (id, mechanism) 
             const ratio =
               mechanism.logDensity(Math.hypot(x, y) / scale, 2) -
               mechanism.logDensity(Math.hypot(x - shift[0], y - shift[1]) / scale, 2);
-            expect(Math.abs(loss - ratio)).toBeLessThan(1e-9 * (1 + Math.abs(ratio)));
+            worst = Math.max(worst, Math.abs(loss - ratio) / (1 + Math.abs(ratio)));
             largest = Math.max(largest, Math.abs(loss));
           }
         }
       }
       expect(largest).toBeLessThanOrEqual(epsilon * slack);
+      expect(worst).toBeLessThan(1e-9);
       expect(largest).toBeGreaterThan(0.99 * epsilon);
       expect(mechanism.guarantee({ epsilon, delta: 0, sensitivity })).toMatchObject({
         status: 'proven',

@@ -18,8 +18,15 @@ export function topIndices(
   scale: number,
   count: number,
 ): number[] {
+  if (count === 1) {
+    let best = 0;
+    for (let i = 1; i < scores.length; i++) {
+      if (scores[i] + scale * noise[i] > scores[best] + scale * noise[best]) best = i;
+    }
+    return [best];
+  }
   const noisy = Float64Array.from(scores, (score, i) => score + scale * noise[i]);
-  const order = Array.from(noisy.keys());
-  if (count === 1) return [order.reduce((best, i) => (noisy[i] > noisy[best] ? i : best), 0)];
-  return order.sort((a, b) => noisy[b] - noisy[a]).slice(0, count);
+  return Array.from(noisy.keys())
+    .sort((a, b) => noisy[b] - noisy[a])
+    .slice(0, count);
 }

@@ -43,7 +43,9 @@ export const exponential: SelectionMechanism = {
 
 /** A standard Gumbel draw for each candidate: -ln of an exponential. */
 export function drawGumbel(rng: Rng, candidates: number): Float64Array {
-  return Float64Array.from({ length: candidates }, () => -Math.log(rng.exponential()));
+  const noise = new Float64Array(candidates);
+  for (let i = 0; i < candidates; i++) noise[i] = -Math.log(rng.exponential());
+  return noise;
 }
 
 /** exp(score / scale), normalised: the law of the argmax of score + scale * Gumbel. */

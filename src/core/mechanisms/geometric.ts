@@ -21,7 +21,7 @@ export const geometric: DiscreteMechanism = {
   ],
   neighbours: 'replace-one',
   source: 'Ghosh, Roughgarden & Sundararajan 2009',
-  draw: (rng) => Float64Array.of(rng.exponential(), rng.exponential()),
+  draw: (rng) => [rng.exponential(), rng.exponential()],
   at: (unit, scale) => Math.floor(unit[0] * scale) - Math.floor(unit[1] * scale),
   // The sum of exp(-|k| / scale) over all k is coth(1 / (2 scale)).
   pmf: (k, scale) => (Number.isInteger(k) ? Math.tanh(0.5 / scale) * Math.exp(-Math.abs(k) / scale) : 0),

@@ -49,8 +49,8 @@ export type AdditiveMechanism = MechanismFacts & {
 /** Adds whole-numbered noise to a whole-numbered answer. A unit draw belongs to every scale: `at` rounds it. */
 export type DiscreteMechanism = MechanismFacts & {
   kind: 'discrete';
-  draw(rng: Rng): Float64Array;
-  at(unit: Float64Array, scale: number): number;
+  draw(rng: Rng): number[];
+  at(unit: ArrayLike<number>, scale: number): number;
   pmf(k: number, scale: number): number;
   cdf(k: number, scale: number): number;
   scale(budget: Spending): number;
@@ -99,7 +99,7 @@ export type Survey = { truthProbability: number; options: number };
 export type LocalMechanism = MechanismFacts & {
   kind: 'local';
   /** One person's coins: two uniforms. Moving the truth probability flips only those whose coin it passes. */
-  draw(rng: Rng): Float64Array;
+  draw(rng: Rng): number[];
   respond(truth: number, coins: ArrayLike<number>, survey: Survey): number;
   /** P(answer | truth). */
   pmf(answer: number, truth: number, survey: Survey): number;

@@ -21,7 +21,7 @@ function randomizedResponse(id: string, title: string, claim: string, source: st
     ],
     neighbours: 'local',
     source,
-    draw: (rng) => Float64Array.of(rng.next(), rng.next()),
+    draw: (rng) => [rng.next(), rng.next()],
     respond(truth, coins, survey) {
       return coins[0] < survey.truthProbability ? truth : Math.floor(coins[1] * survey.options);
     },

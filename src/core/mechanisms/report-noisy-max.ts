@@ -59,5 +59,7 @@ export const reportNoisyMaxMonotone = noisyMax(
 
 /** Laplace noise of scale 1 for each candidate. */
 export function drawLaplace(rng: Rng, candidates: number): Float64Array {
-  return Float64Array.from({ length: candidates }, () => rng.laplace());
+  const noise = new Float64Array(candidates);
+  for (let i = 0; i < candidates; i++) noise[i] = rng.laplace();
+  return noise;
 }

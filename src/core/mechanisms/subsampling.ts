@@ -23,7 +23,11 @@ export const subsampling: WrapperMechanism = {
   ],
   neighbours: 'add-remove',
   source: 'Li, Qardaji & Su 2012; Balle, Barthe & Gaboardi 2018',
-  draw: (rng, rows) => Float64Array.from({ length: rows }, () => rng.next()),
+  draw(rng, rows) {
+    const unit = new Float64Array(rows);
+    for (let i = 0; i < rows; i++) unit[i] = rng.next();
+    return unit;
+  },
   sample(unit, samplingRate) {
     checkRate(samplingRate);
     const chosen: number[] = [];

@@ -1,0 +1,4 @@
+import { benchSamplers } from './samplers.ts';
+
+/** `npm run bench:core`: what the core costs on this machine. */
+benchSamplers();

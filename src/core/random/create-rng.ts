@@ -8,7 +8,8 @@ import { nameStream, type StreamName } from './stream-name.ts';
 import { ziggurat } from './ziggurat.ts';
 
 /**
- * A seeded stream of randomness: the same seed gives the same numbers in node and in every browser and worker.
+ * A seeded stream of randomness: the same seed gives the same numbers in node and in every worker (and in every browser, but
+ * for the last bit of its `Math.log` and `Math.exp`).
  *
  * Streams are forked by label; a fork depends on the names alone, not on what was drawn before, so results do not
  * depend on order or slicing. The generator is Alea with 53 bits per draw. It is for teaching: its seed is

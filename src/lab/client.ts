@@ -4,8 +4,8 @@ import type { LabWorker, Outcome, Report } from '../../workers/protocol.ts';
 
 /** A worker that has not answered a cancel after this long is taken for hung and replaced. */
 const CANCEL_GRACE_MS = 2_000;
-/** A worker that has work and has said nothing for this long is taken for hung and replaced. */
-const SILENCE_MS = 15_000;
+/** A worker that has work and has said nothing for so many seconds is taken for hung and replaced. */
+const SILENT_SECONDS = 15;
 
 export type Progress = {
   /** In [0, 1]. */
@@ -28,7 +28,10 @@ class Seat {
   #lost!: (reason: Error) => void;
   #death: Promise<never>;
   #busy = new Set<number>();
-  #heard = 0;
+  /** Whether it has ever said anything: before that its script may still be on its way. */
+  #started = false;
+  /** Seconds without a word. Counted and not read off the clock: a laptop that has slept must not lose its workers. */
+  #silent = 0;
   #watch?: ReturnType<typeof setInterval>;
   dead = false;
 
@@ -37,6 +40,7 @@ class Seat {
     this.#remote = wrap<LabWorker>(this.#worker);
     this.#death = new Promise((_, reject) => (this.#lost = reject));
     this.#death.catch(() => {});
+    this.#worker.addEventListener('message', () => this.#heard());
     this.#worker.onerror = (event: ErrorEvent) => {
       event.preventDefault?.();
       this.end(`A worker stopped: ${event.message || 'its script could not be loaded'}.`);
@@ -54,14 +58,14 @@ class Seat {
 
   async run(request: Parameters<LabWorker['run']>[0], report: (report: Report) => void): Promise<Outcome> {
     this.#busy.add(request.run);
-    this.#heard = performance.now();
+    this.#silent = 0;
     this.#watch ??= setInterval(() => this.#listen(), 1_000);
     try {
-      const heard = (message: Report) => {
-        this.#heard = performance.now();
+      const hear = (message: Report) => {
+        this.#heard();
         report(message);
       };
-      return await Promise.race([this.#remote.run(request, proxy(heard)), this.#death]);
+      return await Promise.race([this.#remote.run(request, proxy(hear)), this.#death]);
     } finally {
       this.#busy.delete(request.run);
       if (this.#busy.size === 0) {
@@ -71,17 +75,20 @@ class Seat {
     }
   }
 
+  #heard(): void {
+    this.#started = true;
+    this.#silent = 0;
+  }
+
   #listen(): void {
-    if (performance.now() - this.#heard < SILENCE_MS) return;
-    this.end('A worker stopped answering and was replaced.');
+    if (++this.#silent >= SILENT_SECONDS) this.end('A worker stopped answering and was replaced.');
   }
 
   cancel(run: number): void {
     if (this.dead || !this.#busy.has(run)) return;
-    const timer = setTimeout(
-      () => this.end('A worker did not stop when asked and was replaced.'),
-      CANCEL_GRACE_MS,
-    );
+    const late = () => this.end('A worker did not stop when asked and was replaced.');
+    // On a slow network the script may take longer than the grace; then only silence counts.
+    const timer = this.#started ? setTimeout(late, CANCEL_GRACE_MS) : undefined;
     Promise.race([this.#remote.cancel(run), this.#death]).then(
       () => clearTimeout(timer),
       () => clearTimeout(timer),
@@ -122,10 +129,8 @@ export class Pool {
       seat.run({ run, experiment, params, worker, workers: this.size }, (report) => {
         if (!open) return;
         parts[worker] = report;
-        const total = parts.reduce((sum, part) => sum + part.total, 0);
-        const done = parts.reduce((sum, part) => sum + part.done, 0);
         if (report.results.length > 0) listener.rows(report.results);
-        listener.progress({ fraction: total > 0 ? done / total : 1, loading: report.loading });
+        listener.progress({ fraction: fractionOf(parts), loading: report.loading });
       }),
     );
     const done = Promise.all(shares).then(
@@ -145,6 +150,16 @@ export class Pool {
     for (const seat of this.#seats) seat.end('The pool was closed.');
     this.#seats = [];
   }
+}
+
+/**
+ * The mean over the workers that have something to do. Their costs cannot be added up: a worker that has not reported yet
+ * has told no total, and progress must never fall when it does.
+ */
+function fractionOf(parts: { done: number; total: number }[]): number {
+  const working = parts.filter(({ total }) => total > 0);
+  const sum = working.reduce((share, { done, total }) => share + done / total, 0);
+  return working.length > 0 ? Math.min(1, sum / working.length) : 1;
 }
 
 let shared: Pool | undefined;

@@ -23,9 +23,23 @@ const pause = () =>
 async function load(ids: string[], report: (report: Report) => void): Promise<Data> {
   const data: Data = {};
   for (const id of ids) {
-    data[id] = await loadDataset(id, (fraction) =>
-      report({ results: [], done: 0, total: 1, loading: { what: id, fraction } }),
-    );
+    let fraction = 0;
+    let arrived = false;
+    const tell = () => {
+      if (!arrived) report({ results: [], done: 0, total: 1, loading: { what: id, fraction } });
+    };
+    // The network may be silent for longer than a worker may be.
+    const beat = setInterval(tell, 5_000);
+    try {
+      data[id] = await loadDataset(id, (now) => {
+        fraction = now;
+        tell();
+      });
+    } finally {
+      // The rest of the file may arrive when the run is long over, and its way to the page closed.
+      arrived = true;
+      clearInterval(beat);
+    }
   }
   return data;
 }

@@ -6,6 +6,9 @@ const FIRST_REPORT_MS = 40;
 
 export type RunStatus = 'idle' | 'running' | 'paused' | 'done' | 'failed';
 
+/** What is asked of the workers, and the settings of the cell that it stands for. */
+type Question = { params: Params; values: Params };
+
 /**
  * One experiment as state of the page. Latest wins: new parameters stop older work. The rows of the run before stay until the
  * first rows of the new one arrive, so that nothing flashes.
@@ -13,6 +16,8 @@ export type RunStatus = 'idle' | 'running' | 'paused' | 'done' | 'failed';
 export class ExperimentRun {
   /** Rows of the tasks done so far, in the order of the tasks, whatever order they came in. */
   rows: Row[] = $state.raw([]);
+  /** The settings that the rows belong to. A figure that is drawn from them never puts a new caption to old rows. */
+  values: Params | undefined = $state.raw();
   status: RunStatus = $state('idle');
   fraction = $state(0);
   /** Seconds left, once there is something to judge by. */
@@ -23,8 +28,8 @@ export class ExperimentRun {
   #experiment: string;
   #pool: () => Pool;
   #handle?: RunHandle;
-  #params?: Params;
-  #next?: Params;
+  #asked?: Question;
+  #next?: Question;
   #timer?: ReturnType<typeof setTimeout>;
 
   constructor(experiment: string, pool: () => Pool = lab) {
@@ -33,8 +38,15 @@ export class ExperimentRun {
   }
 
   /** Asks for the rows of these parameters. Cheap to call on every input event. */
-  update(params: Params): void {
-    this.#next = params;
+  update(params: Params, values: Params = params): void {
+    if (this.#asked && this.status !== 'idle' && isSame(params, this.#asked.params)) {
+      // The answer is there, on its way, held or known to fail: coming back into sight is no reason to begin anew.
+      this.#next = undefined;
+      if (this.values === this.#asked.values) this.values = values;
+      this.#asked.values = values;
+      return;
+    }
+    this.#next = { params, values };
     // A run that has not reported yet gets a moment to do so: else a steady drag would show nothing until it ends.
     if (this.#timer === undefined) this.#begin();
   }
@@ -42,12 +54,15 @@ export class ExperimentRun {
   /** Stops the work and keeps the rows; fits stay with the workers, so `resume` goes on where it was. */
   pause(): void {
     if (this.status !== 'running') return;
+    this.#asked = this.#next ?? this.#asked;
     this.#stop();
     this.status = 'paused';
   }
 
+  /** Goes on after a pause; tries again after a failure. */
   resume(): void {
-    if (this.#params) this.update(this.#params);
+    this.#next = this.#asked;
+    this.#begin();
   }
 
   /** Stops for good, when the cell goes away or out of sight. */
@@ -60,15 +75,16 @@ export class ExperimentRun {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#next = undefined;
+    this.loading = undefined;
     this.#handle?.cancel();
     this.#handle = undefined;
   }
 
   #begin(): void {
-    const params = this.#next;
-    if (!params) return;
+    const question = this.#next;
+    if (!question) return;
     this.#stop();
-    this.#params = params;
+    this.#asked = question;
     const started = performance.now();
     const byTask: Row[][] = [];
     this.status = 'running';
@@ -86,11 +102,12 @@ export class ExperimentRun {
     let handle: RunHandle;
     const current = () => this.#handle === handle;
     try {
-      handle = this.#pool().run(this.#experiment, $state.snapshot(params), {
+      handle = this.#pool().run(this.#experiment, $state.snapshot(question.params), {
         rows: (results) => {
           if (!current()) return;
           for (const { index, rows } of results) byTask[index] = rows;
           this.rows = byTask.flat();
+          this.values = question.values;
           release();
         },
         progress: ({ fraction, loading }) => {
@@ -126,8 +143,13 @@ export class ExperimentRun {
     this.#stop();
     this.status = 'failed';
     this.error = error instanceof Error ? error.message : String(error);
-    if (next) this.update(next);
+    if (next) this.update(next.params, next.values);
   }
 }
 
 const percent = (fraction: number) => `${Math.round(100 * fraction)} %`;
+
+const isSame = (a: Params, b: Params) => {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => Object.is(a[name], b[name]));
+};

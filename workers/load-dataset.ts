@@ -1,7 +1,9 @@
 import { readDataset, readHeader, rowsReady } from '../src/core/data/container.ts';
 import type { Dataset } from '../src/core/data/dataset.ts';
 import { datasets } from '../src/core/data/index.ts';
+import { isOwn } from '../src/core/data/own/recipe.ts';
 import { isSynthetic, synthesise } from '../src/core/data/synthetic/index.ts';
+import { fetchOwn } from './own-channel.ts';
 import { receive } from './receive.ts';
 
 /** A file on its way: who waits for how many rows of it. */
@@ -23,6 +25,7 @@ export async function loadDataset(name: string, onProgress?: (fraction: number) 
   const kept = ready.get(name);
   if (kept) return kept;
   if (isSynthetic(name)) return keep(name, synthesise(name));
+  if (isOwn(name)) return keep(name, await fetchOwn(name));
   const [id, rows] = name.split('#');
   const descriptor = datasets[id];
   if (!descriptor) throw new Error(`data set must be one of ${Object.keys(datasets).join(', ')}, got ${id}`);

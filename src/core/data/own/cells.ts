@@ -1,0 +1,53 @@
+/** What a cell of a reader's own table says. Everything here sees text only: a formula or a tag is never more than that. */
+
+export type Decimal = '.' | ',';
+
+const MISSING = new Set(['', 'na', 'n/a', 'nan', 'null', 'none', '?', '-', '–', '.', 'missing', '#n/a']);
+
+/** True for the usual ways to say that there is no value. */
+export function isMissing(text: string): boolean {
+  // Almost every cell is longer than the longest of these words or starts with another letter: ask the set seldom.
+  if (text.length > 12) return text.trim() === '';
+  return MISSING.has(text.trim().toLowerCase());
+}
+
+const PLAIN = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+const GROUPED = {
+  '.': /^[-+]?\d{1,3}([, \u00a0]\d{3})+(\.\d+)?$/,
+  ',': /^[-+]?\d{1,3}([. \u00a0]\d{3})+(,\d+)?$/,
+};
+
+/** The number that a cell stands for, or NaN. Thousands may be grouped; hexadecimal, ∞ and units are not numbers. */
+export function parseNumber(text: string, decimal: Decimal): number {
+  let plain = text.trim().replace('\u2212', '-');
+  if (GROUPED[decimal].test(plain))
+    plain = plain.replace(decimal === '.' ? /[, \u00a0]/g : /[. \u00a0]/g, '');
+  if (decimal === ',') {
+    if (plain.includes('.')) return NaN;
+    plain = plain.replace(',', '.');
+  }
+  return PLAIN.test(plain) ? Number(plain) : NaN;
+}
+
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?.*)?$/;
+const EUROPEAN = /^(\d{1,2})[.](\d{1,2})[.](\d{4})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
+const AMERICAN = /^(\d{1,2})[/](\d{1,2})[/](\d{4})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
+
+/** The day that a cell stands for, in days since 1970, or NaN. 31.12.2018 is day first, 12/31/2018 month first. */
+export function parseDate(text: string): number {
+  const plain = text.trim();
+  const iso = ISO.exec(plain);
+  if (iso) return days(iso[1], iso[2], iso[3], iso);
+  const european = EUROPEAN.exec(plain);
+  if (european) return days(european[3], european[2], european[1], european);
+  const american = AMERICAN.exec(plain);
+  return american ? days(american[3], american[1], american[2], american) : NaN;
+}
+
+function days(year: string, month: string, day: string, time: RegExpExecArray): number {
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  const at = Date.UTC(y, m - 1, d, Number(time[4] ?? 0), Number(time[5] ?? 0), Number(time[6] ?? 0));
+  // The 30th of February would silently become the 1st of March.
+  const date = new Date(at);
+  return date.getUTCMonth() === m - 1 && date.getUTCDate() === d ? at / 86_400_000 : NaN;
+}

@@ -1,0 +1,54 @@
+import Papa from 'papaparse';
+import type { Format } from '../src/core/data/own/recipe.ts';
+import { count, CsvError, textOf, type Watch } from './csv-text.ts';
+
+/** Rows of cells, with the line on which each began. */
+export type Rows = { rows: string[][]; lines: number[] };
+
+type Parsed = {
+  data: string[][];
+  errors: { code: string; row: number; index: number }[];
+  meta: { cursor: number };
+};
+
+/** A quoted cell longer than this was opened by mistake. */
+const LONGEST_CELL = 4 << 20;
+
+/** The rows of a file, as they are read. Empty lines are skipped; broken quotes are an error with their line. */
+export async function* rowsOf(file: Blob, format: Format, watch: Watch): AsyncGenerator<Rows> {
+  const parser = new Papa.Parser({ delimiter: format.delimiter, newline: '\n', quoteChar: '"' });
+  let held = '';
+  let line = 1;
+  const parse = (text: string, more: boolean): Rows => {
+    const { data, errors, meta } = parser.parse(text, 0, more) as Parsed;
+    for (const { code, index } of errors) {
+      const at = line + count(text.slice(0, index));
+      throw new CsvError(
+        code === 'MissingQuotes'
+          ? `Line ${at}: a quotation mark is opened and never closed.`
+          : `Line ${at}: there is a quotation mark in the middle of a quoted cell; inside it must be written twice ("").`,
+      );
+    }
+    held = more ? text.slice(meta.cursor) : '';
+    if (held.length > LONGEST_CELL) {
+      throw new CsvError(
+        `Line ${line + count(text.slice(0, meta.cursor))}: a quotation mark is opened and not closed for four million characters.`,
+      );
+    }
+    return number(data);
+  };
+  const number = (data: string[][]): Rows => {
+    const out: Rows = { rows: [], lines: [] };
+    for (const row of data) {
+      if (row.length > 1 || row[0].trim() !== '') {
+        out.rows.push(row);
+        out.lines.push(line);
+      }
+      line++;
+      for (const cell of row) if (cell.includes('\n')) line += count(cell);
+    }
+    return out;
+  };
+  for await (const text of textOf(file, format.encoding, watch)) yield parse(held + text, true);
+  if (held) yield parse(held, false);
+}

@@ -27,12 +27,12 @@ export type NestedJob = {
   machine: LaneMachine;
   loss: Loss;
   /** The shuffle: a permutation of the rows, or as much of it as the largest size needs. */
-  order: Uint32Array;
+  order: Int32Array;
   sizes: number[];
   /** Weight decay for a size, in the mean convention. */
   lambdaOf(size: number): number;
-  /** Which anchor serves a lambda; the nearest of those that the parameters name, so that it is the same for every task. */
-  anchorOf(lambda: number): number;
+  /** The lambda of the anchor that serves a size. It follows from the parameters, so that it is the same for every task. */
+  anchorOf(size: number): number;
   slack?: number;
 };
 
@@ -49,7 +49,7 @@ export function* fitNested(job: NestedJob): Generator<number, NestedFit[]> {
   const byAnchor = new Map<number, { size: number; lambda: number }[]>();
   for (const size of [...sizes].sort((a, b) => b - a)) {
     const lambda = job.lambdaOf(size);
-    const key = job.anchorOf(lambda);
+    const key = job.anchorOf(size);
     byAnchor.set(key, [...(byAnchor.get(key) ?? []), { size, lambda }]);
   }
   const found = new Map<number, NestedFit>();
@@ -101,5 +101,17 @@ function* silently<T>(work: Generator<number, T>, progress: () => number): Gener
   }
 }
 
-/** Anchors half a decade apart: near enough that a fit needs one pass more at most. */
-export const halfDecade = (lambda: number) => 10 ** (Math.round(2 * Math.log10(lambda)) / 2);
+/**
+ * Anchors for a weight decay that varies with the size: one for each sixteen neighbouring sizes, at the geometric mean of
+ * their lambdas. Sizes that share an anchor fill the lanes of one run, which is worth more than a closer anchor.
+ */
+export function sharedAnchors(sizes: number[], lambdaOf: (size: number) => number): (size: number) => number {
+  const falling = [...sizes].sort((a, b) => b - a);
+  const serving = new Map<number, number>();
+  for (let first = 0; first < falling.length; first += LANES) {
+    const part = falling.slice(first, first + LANES);
+    const mean = part.reduce((sum, size) => sum + Math.log(lambdaOf(size)), 0) / part.length;
+    for (const size of part) serving.set(size, Math.exp(mean));
+  }
+  return (size) => serving.get(size)!;
+}

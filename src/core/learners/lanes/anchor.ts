@@ -6,10 +6,11 @@
  */
 import type { Loss } from '../loss.ts';
 import { minimising } from '../minimise.ts';
-import { addRows, margins as marginsOf } from '../sparse-rows.ts';
-import { factorise, packedHessian } from './hessian.ts';
+import { margins as marginsOf } from '../sparse-rows.ts';
+import { factorise, packedHessian, type Factor } from './hessian.ts';
+import { LANES } from './kernels.ts';
 import type { LaneMachine } from './machine.ts';
-import { solveLanes, type Start } from './solve.ts';
+import { CHUNK, solveLanes, type Start } from './solve.ts';
 
 export type Anchor = Start & {
   lambda: number;
@@ -19,66 +20,78 @@ export type Anchor = Start & {
 
 /** Rows that give the first, rough optimum. */
 const ROUGH_ROWS = 1500;
+/** Below this lambda a rough optimum on few rows is too far off for its Hessian to serve. */
+const DELICATE = 3e-4;
 
-export function* makeAnchor(
-  machine: LaneMachine,
-  loss: Loss,
-  lambda: number,
-  near?: Anchor,
-): Generator<number, Anchor> {
+export function* makeAnchor(machine: LaneMachine, loss: Loss, lambda: number): Generator<number, Anchor> {
   const { data, live } = machine;
-  let rough: ArrayLike<number>;
-  if (near) rough = fromPlaces(machine, near.w);
-  else {
-    const count = Math.min(data.rows, ROUGH_ROWS);
-    rough = (yield* minimising({ data, loss, lambda, count, tolerance: 1e-3 })).w;
+  const order = Int32Array.from({ length: data.rows }, (_, i) => i);
+  const count = Math.min(data.rows, ROUGH_ROWS);
+  let w = (yield* minimising({ data, loss, lambda, count, tolerance: 1e-3 })).w;
+  const rounds = lambda < DELICATE && count < data.rows ? [1e-4, 1e-6] : [1e-6];
+  let factor!: Factor;
+  for (const tolerance of rounds) {
+    const margins = Float32Array.from(marginsOf(data, w));
+    factor = yield* factorise(yield* packedHessian(machine, margins, loss, lambda), live);
+    const slopes = Float64Array.from(margins, loss.slope);
+    const [lossGradient] = prefixGradients(machine, slopes, order, [data.rows]);
+    const lanes = [{ size: data.rows, lambda, tolerance, lossGradient }];
+    const start = { w: toPlaces(machine, w), margins, factor };
+    const [full] = yield* solveLanes(machine, { order, loss, lanes, start });
+    w = fromPlaces(machine, full.w);
   }
-  const w = toPlaces(machine, rough);
-  let margins = Float32Array.from(marginsOf(data, rough));
-  const factor = yield* factorise(yield* packedHessian(machine, margins, loss, lambda), live);
-  const order = Uint32Array.from({ length: data.rows }, (_, i) => i);
+  const margins = Float32Array.from(marginsOf(data, w));
   const slopes = Float64Array.from(margins, loss.slope);
-  const [lossGradient] = prefixGradients(machine, slopes, order, [data.rows]);
-  const lane = { size: data.rows, lambda, tolerance: 1e-6, lossGradient };
-  const [full] = yield* solveLanes(machine, { order, loss, lanes: [lane], start: { w, margins, factor } });
-  const exact = fromPlaces(machine, full.w);
-  margins = Float32Array.from(marginsOf(data, exact));
-  return { lambda, w: full.w, margins, factor, slopes: Float64Array.from(margins, loss.slope) };
+  return { lambda, w: toPlaces(machine, w), margins, slopes, factor };
 }
 
-/** The gradient of the mean loss over the first rows of an order, for each of the sizes; one sweep for all of them. */
+/**
+ * The gradient of the mean loss over the first rows of an order, for each of the sizes: one sweep for all of them, by the
+ * first lane of the kernels. Over the machine's columns.
+ */
 export function prefixGradients(
   machine: LaneMachine,
   slopes: Float64Array,
-  order: Uint32Array,
+  order: Int32Array,
   sizes: number[],
 ): Float64Array[] {
-  const { data } = machine;
-  const sum = new Float64Array(data.columns);
-  const out: Float64Array[] = [];
-  let done = 0;
-  const rising = sizes.map((size, k) => ({ size, k })).sort((a, b) => a.size - b.size);
-  for (const { size, k } of rising) {
-    const part = order.subarray(done, size);
-    addRows(
-      data,
-      Float64Array.from(part, (i) => slopes[i]),
-      sum,
-      part,
-    );
-    done = size;
-    out[k] = toPlaces(machine, sum.map((g) => g / size)); // prettier-ignore
+  const { kernels, F, I, D, live } = machine;
+  const room = machine.claim();
+  const rows = { ...machine.train, order: room.order };
+  const rising = [...new Set(sizes)].sort((a, b) => a - b);
+  const last = rising[rising.length - 1];
+  I.set(order.subarray(0, last), room.order / 4);
+  for (let p = 0, at = room.residual / 4; p < last; p++, at += LANES) {
+    F[at] = slopes[order[p]];
+    F[at + 1] = F[at + 2] = F[at + 3] = 0;
   }
-  return out;
+  const total = room.gradientTotal / 8;
+  F.fill(0, room.gradient / 4, room.gradient / 4 + live * LANES);
+  D.fill(0, total, total + live * LANES);
+  const found = new Map<number, Float64Array>();
+  let from = 0;
+  for (const size of rising) {
+    for (; from < size; from = Math.min(size, from + CHUNK)) {
+      kernels.adjoint(1, rows, room.residual, room.gradient, from, Math.min(size, from + CHUNK));
+      kernels.drain(room.gradient, room.gradientTotal, live * LANES);
+    }
+    const gradient = new Float64Array(machine.data.columns);
+    for (let j = 0; j < live; j++) gradient[j] = D[total + j * LANES] / size;
+    found.set(size, gradient);
+  }
+  machine.release(room);
+  return sizes.map((size) => found.get(size)!);
 }
 
 /** From the data set's columns to the machine's, and back. */
 export function toPlaces({ place }: LaneMachine, own: ArrayLike<number>): Float64Array {
   const out = new Float64Array(place.length);
-  for (let j = 0; j < out.length; j++) out[place[j]] = own[j];
+  for (let j = 0; j < place.length; j++) out[place[j]] = own[j];
   return out;
 }
 
 export function fromPlaces({ place }: LaneMachine, placed: ArrayLike<number>): Float64Array {
-  return Float64Array.from(place, (at) => placed[at]);
+  const out = new Float64Array(place.length);
+  for (let j = 0; j < place.length; j++) out[j] = placed[place[j]];
+  return out;
 }

@@ -34,13 +34,13 @@ export type LaneMinimum = { w: Float64Array; gradientNorm: number; passes: numbe
 const MEMORY = 6;
 const MAX_PASSES = 200;
 /** Rows whose single-precision sums are gathered before they are added up in double precision. */
-const CHUNK = 256;
+export const CHUNK = 256;
 /** A step is taken when the slope along it has fallen to this share. */
 const ENOUGH = 0.3;
 /** Below this decrease of J single precision cannot tell a good step from a bad one; there the full step is good. */
 const CERTAIN = 1e-7;
 
-export type Solve = { order: Uint32Array; loss: Loss; lanes: Lane[]; start: Start };
+export type Solve = { order: Int32Array; loss: Loss; lanes: Lane[]; start: Start };
 
 /** Yields the number of passes done, a few milliseconds apart. */
 export function* solveLanes(machine: LaneMachine, job: Solve): Generator<number, LaneMinimum[]> {
@@ -72,8 +72,9 @@ function* attempt(
   F.fill(0, room.gradient / 4, room.gradient / 4 + d * LANES);
   for (let k = 0; k < LANES; k++) I[room.sizes / 4 + k] = lanes[k]?.size ?? 0;
   for (let p = 0; p < rowsOf[0]; p++) {
+    const margin = start.margins[order[p]];
     const at = room.margins / 4 + p * LANES;
-    F.fill(start.margins[order[p]], at, at + LANES);
+    for (let k = at; k < at + LANES; k++) F[k] = margin;
   }
 
   const v = new LaneVectors(d);

@@ -29,6 +29,9 @@ export type Addressable = { id: string; params: Schema };
 
 export type Problem = { cell?: string; message: string };
 
+/** How many problems are told one by one: a link made to annoy must not fill the page. */
+const MOST_PROBLEMS = 8;
+
 export function parseAddress(fragment: string): Address {
   const text = fragment.replace(/^#/, '');
   const cut = text.indexOf('?');
@@ -53,15 +56,20 @@ export function readValues(
   cells: Addressable[],
 ): { values: Record<string, Values>; problems: Problem[] } {
   const problems: Problem[] = [];
+  let untold = 0;
+  const complain = (message: string, cell?: string) => {
+    if (problems.some((known) => known.cell === cell && known.message === message)) return;
+    if (problems.length < MOST_PROBLEMS) problems.push({ cell, message });
+    else untold++;
+  };
   const values: Record<string, Record<string, Value>> = {};
   for (const cell of cells) values[cell.id] = { ...defaults(cell.params) };
   const named = cells.find((cell) => cell.id === address.cell);
-  if (address.cell && !named)
-    problems.push({ message: `There is no cell “${short(address.cell)}” in this chapter.` });
+  if (address.cell && !named) complain(`There is no cell “${short(address.cell)}” in this chapter.`);
   if (address.options.v !== undefined && address.options.v !== String(VERSION)) {
-    problems.push({
-      message: `This link says version ${short(address.options.v)}; this page reads version ${VERSION}. Check the settings.`,
-    });
+    complain(
+      `This link says version ${short(address.options.v)}; this page reads version ${VERSION}. Check the settings.`,
+    );
   }
 
   for (const [name, text] of address.entries) {
@@ -70,21 +78,20 @@ export function readValues(
     const id = dot < 0 ? name : name.slice(dot + 1);
     const param = owner && Object.hasOwn(owner.params, id) ? owner.params[id] : undefined;
     if (!owner || !param) {
-      problems.push({ cell: owner?.id, message: `There is no setting “${short(name)}” here.` });
+      complain(`There is no setting “${short(name)}” here.`, owner?.id);
       continue;
     }
     const value = fromText(param, text);
     const wrong = fault(param, value);
     if (wrong) {
+      values[owner.id][id] = param.default;
       const kept = toText(param.default);
-      problems.push({
-        cell: owner.id,
-        message: `${id} must be ${wrong}, got “${short(text)}”; ${kept} is used instead.`,
-      });
+      complain(`${id} must be ${wrong}, got “${short(text)}”; ${kept} is used instead.`, owner.id);
     } else {
       values[owner.id][id] = value as Value;
     }
   }
+  if (untold > 0) problems.push({ message: `${untold} more settings in this link could not be read.` });
   return { values: values as Record<string, Values>, problems };
 }
 
@@ -121,7 +128,10 @@ function decode(text: string): string {
   }
 }
 
-/** Encodes what would be misread and leaves the rest legible. */
-const encode = (text: string) => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3A', ':');
+/** Encodes what would be misread and leaves the rest legible. Half a character, which cannot be encoded, becomes �. */
+const encode = (text: string) =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '�'))
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':');
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -100,7 +100,7 @@ export function fromText(param: Param, text: string): unknown {
     case 'number':
     case 'seed':
       // Adding 0 turns -0 into 0, which the text of a value cannot tell apart.
-      return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text.trim()) ? Number(text) + 0 : text;
+      return /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text.trim()) ? Number(text) + 0 : text;
     case 'toggle':
       return text === 'on' ? true : text === 'off' ? false : text;
     default:

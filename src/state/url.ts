@@ -72,19 +72,20 @@ export function readValues(
     );
   }
 
+  /** By cell and setting, so that of several values for one setting the last counts. */
+  const given = new Map<string, { owner: Addressable; id: string; text: string }>();
   for (const [name, text] of address.entries) {
     const dot = name.indexOf('.');
     const owner = dot < 0 ? (named ?? cells[0]) : cells.find((cell) => cell.id === name.slice(0, dot));
     const id = dot < 0 ? name : name.slice(dot + 1);
-    const param = owner && Object.hasOwn(owner.params, id) ? owner.params[id] : undefined;
-    if (!owner || !param) {
-      complain(`There is no setting “${short(name)}” here.`, owner?.id);
-      continue;
-    }
+    if (owner && Object.hasOwn(owner.params, id)) given.set(`${owner.id}.${id}`, { owner, id, text });
+    else complain(`There is no setting “${short(name)}” here.`, owner?.id);
+  }
+  for (const { owner, id, text } of given.values()) {
+    const param = owner.params[id];
     const value = fromText(param, text);
     const wrong = fault(param, value);
     if (wrong) {
-      values[owner.id][id] = param.default;
       const kept = toText(param.default);
       complain(`${id} must be ${wrong}, got “${short(text)}”; ${kept} is used instead.`, owner.id);
     } else {

@@ -15,7 +15,8 @@ export class Session {
   loading = $state(false);
 
   #open: Open;
-  #opened = '';
+  /** Counts the links read, so that a slower, older load does not overtake a newer one. */
+  #turn = 0;
   #timer?: ReturnType<typeof setTimeout>;
 
   constructor(open: Open) {
@@ -31,10 +32,12 @@ export class Session {
   }
 
   async read(fragment: string): Promise<void> {
+    const turn = ++this.#turn;
+    // What was about to be written belongs to the link before.
+    clearTimeout(this.#timer);
     const address = parseAddress(fragment);
     this.address = address;
-    if (address.chapter !== this.#opened || !this.chapter) {
-      this.#opened = address.chapter;
+    if (address.chapter !== (this.chapter?.text.id ?? '')) {
       this.loading = true;
       let chapter: Chapter | undefined;
       let failure: string | undefined;
@@ -45,16 +48,18 @@ export class Session {
       } catch {
         failure = 'This chapter could not be loaded. Check the connection and reload the page.';
       }
-      // A slower, older load must not overtake a newer one.
-      if (this.#opened !== address.chapter) return;
-      this.loading = false;
+      if (turn !== this.#turn) return;
       this.chapter = chapter;
       this.cells = (chapter?.cells ?? []).map(
         (cell) => new CellState(cell.id, cell.params, () => this.#settled()),
       );
       this.problems = failure ? [failure] : [];
-      if (failure) return;
+      if (failure) {
+        this.loading = false;
+        return;
+      }
     }
+    this.loading = false;
     this.#assign(address);
   }
 
@@ -84,6 +89,8 @@ export class Session {
   #settled(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
+      // The address is the new chapter's already, the cells still the old one's.
+      if (this.loading) return this.#settled();
       const cells = this.chapter?.cells ?? [];
       const values = Object.fromEntries(this.cells.map((state) => [state.id, state.values]));
       const { chapter, cell, options } = this.address;

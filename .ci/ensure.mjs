@@ -56,8 +56,18 @@ async function toolsLoad() {
 
 /** @param {string[]} how */
 const install = (...how) =>
-  // Development packages too where NODE_ENV is `production`; the lock file stays as it is.
-  npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...how]);
+  npm([
+    'install',
+    '--no-save', // the lock file stays as it is
+    '--include=dev', // the build tools too where NODE_ENV is `production`
+    '--prefer-offline',
+    '--fetch-retry-mintimeout=1000', // without a network npm would go on trying for many minutes
+    '--fetch-retry-maxtimeout=5000',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...how,
+  ]);
 
 /** Ends the program with a plain sentence when the packages cannot be had. */
 export async function ensure() {
@@ -69,7 +79,7 @@ export async function ensure() {
   let tools = await toolsLoad();
   if (tools.code === 0 && !isCurrent)
     console.log('npm could not install: going on with the packages that are there.');
-  if (tools.code !== 0) {
+  if (tools.code !== 0 && isCurrent) {
     // npm leaves out native packages that a lock file made on another platform does not list.
     const platform = `${process.platform}-${process.arch}`;
     console.log(`The build tools for ${platform} are missing: installing again without the lock file …`);

@@ -24,6 +24,8 @@ export type ChapterText = Omit<ChapterHead, 'cells'> & { blocks: Block[] };
  */
 export type Beat = {
   cell: string;
+  /** The one figure to show, where the cell has several. */
+  figure?: string;
   /** For the wall: short enough to read from the last row. */
   say: string;
   /** For the presenter: what to point at, what to ask. */

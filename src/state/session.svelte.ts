@@ -85,6 +85,12 @@ export class Session {
     return writeAddress({ chapter: this.address.chapter, cell: cell.id, options }, [cell], values);
   }
 
+  /** Changes how the page is shown, such as its mode; what is left undefined leaves the fragment. */
+  say(options: Address['options']): void {
+    this.address = { ...this.address, options: { ...this.address.options, ...options } };
+    this.#settled();
+  }
+
   /** Writes the fragment a moment after the last change, in place: a session of dragging is no history. */
   #settled(): void {
     clearTimeout(this.#timer);

@@ -157,9 +157,15 @@ export const chapter: ChapterCode = {
       notes: 'The red band holds few outputs. Compare its excess with delta in the caption.',
       values: { mechanism: 'gaussian', epsilon: 2, delta: 0.01 },
     },
-    { cell: 'loss', say: 'With Laplace noise the loss never leaves ±ε.', values: { epsilon: 1 } },
     {
       cell: 'loss',
+      figure: 'loss',
+      say: 'With Laplace noise the loss never leaves ±ε.',
+      values: { epsilon: 1 },
+    },
+    {
+      cell: 'loss',
+      figure: 'tail',
       say: 'With Gauss it does, with small probability.',
       values: { mechanism: 'gaussian', epsilon: 1, delta: 0.01 },
     },
@@ -170,10 +176,16 @@ export const chapter: ChapterCode = {
     },
     {
       cell: 'calibration',
+      figure: 'exact-delta',
       say: 'The textbook rule is proven up to ε = 1 …',
       notes: 'Before the next beat, ask where it breaks.',
       values: { epsilon: 1 },
     },
-    { cell: 'calibration', say: '… and at ε = 10 it is refuted.', values: { epsilon: 10 } },
+    {
+      cell: 'calibration',
+      figure: 'exact-delta',
+      say: '… and at ε = 10 it is refuted.',
+      values: { epsilon: 10 },
+    },
   ],
 };

@@ -1,0 +1,44 @@
+import { position, valueAt } from '../controls/scale.ts';
+import type { Value } from '../core/experiments/experiment.ts';
+import type { Schema } from '../state/params.ts';
+
+type Settings = Record<string, Value>;
+
+/** The settings a share of the way from one to another: sliders move along their own scale, all else jumps at the start. */
+export function between(params: Schema, from: Settings, to: Settings, share: number): Settings {
+  if (share >= 1) return to;
+  const settings: Settings = { ...to };
+  for (const [name, param] of Object.entries(params)) {
+    if (param.kind !== 'number' || from[name] === to[name]) continue;
+    const start = position(param, from[name] as number);
+    const end = position(param, to[name] as number);
+    settings[name] = valueAt(param, start + share * (end - start));
+  }
+  return settings;
+}
+
+const DURATION_MS = 700;
+/** Slow at both ends. */
+const ease = (t: number) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
+
+/** Moves the settings from one to another so that the eye can follow; at once where less motion is asked for. */
+export function glide(
+  params: Schema,
+  from: Settings,
+  to: Settings,
+  show: (settings: Settings) => void,
+): () => void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    show(to);
+    return () => {};
+  }
+  const start = performance.now();
+  let frame = 0;
+  const step = (now: number) => {
+    const share = Math.min(1, (now - start) / DURATION_MS);
+    show(between(params, from, to, ease(share)));
+    if (share < 1) frame = requestAnimationFrame(step);
+  };
+  frame = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(frame);
+}

@@ -2,7 +2,7 @@ import type { Chapter, ChapterCode, ChapterHead, ChapterText } from '../notebook
 
 /** Chapters are found by their folders; there is no list to edit. Opening one loads no other. */
 const heads = import.meta.glob<ChapterHead>('./*/text.md', { eager: true, query: '?head', import: 'head' });
-const texts = import.meta.glob<ChapterText>('./*/text.md', { import: 'text' });
+const texts = import.meta.glob<() => Promise<ChapterText>>('./*/text.md', { eager: true, import: 'text' });
 const code = import.meta.glob<ChapterCode>('./*/chapter.ts', { import: 'chapter' });
 
 export const contents: ChapterHead[] = Object.values(heads).sort((a, b) => a.number - b.number);

@@ -24,18 +24,25 @@ import type { Block, ChapterHead, ChapterText } from './chapter.ts';
  *     :::
  */
 export function chapterText(): Plugin {
+  let build = false;
   return {
     name: 'noisebook-chapter-text',
     enforce: 'pre',
+    configResolved(config) {
+      build = config.command === 'build';
+    },
     transform(source, id) {
       const [file, query] = id.split('?');
       if (!file.endsWith('/text.md')) return null;
       const folder = file.split('/').at(-2)!;
       const text = parseChapter(source, folder);
-      const code =
-        query === 'head'
-          ? `export const head = ${JSON.stringify(headOf(text))};`
-          : `export const text = ${JSON.stringify(text)};`;
+      if (query === 'head')
+        return { code: `export const head = ${JSON.stringify(headOf(text))};`, map: null };
+      const json = JSON.stringify(text);
+      if (!build) return { code: `export const text = async () => (${json});`, map: null };
+      // Prose is data, not code: in the built site it is a file beside the chapter's chunk.
+      const asset = this.emitFile({ type: 'asset', name: `${folder}.json`, source: json });
+      const code = `export const text = async () => (await fetch(import.meta.ROLLUP_FILE_URL_${asset})).json();`;
       return { code, map: null };
     },
   };

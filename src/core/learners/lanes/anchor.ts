@@ -71,12 +71,17 @@ export function prefixGradients(
   const found = new Map<number, Float64Array>();
   let from = 0;
   for (const size of rising) {
-    for (; from < size; from = Math.min(size, from + CHUNK)) {
-      kernels.adjoint(1, rows, room.residual, room.gradient, from, Math.min(size, from + CHUNK));
-      kernels.drain(room.gradient, room.gradientTotal, live * LANES);
+    while (from < size) {
+      const to = Math.min(size, (Math.floor(from / CHUNK) + 1) * CHUNK);
+      kernels.adjoint(1, rows, room.residual, room.gradient, from, to);
+      // Only at fixed rows: what a size gets must not depend on the sizes beside it.
+      if (to % CHUNK === 0) kernels.drain(room.gradient, room.gradientTotal, live * LANES);
+      from = to;
     }
     const gradient = new Float64Array(machine.data.columns);
-    for (let j = 0; j < live; j++) gradient[j] = D[total + j * LANES] / size;
+    for (let j = 0; j < live; j++) {
+      gradient[j] = (D[total + j * LANES] + F[room.gradient / 4 + j * LANES]) / size;
+    }
     found.set(size, gradient);
   }
   machine.release(room);

@@ -151,22 +151,16 @@ describe('Pool', () => {
   it('stops when it is cancelled, and says nothing more', async () => {
     const { pool } = poolOf(real.slice(0, 2));
     const seen = gather();
-    let stopped = () => {};
-    const first = new Promise<void>((resolve) => (stopped = resolve));
     const run = pool.run('samples', samples({ draws: 1_000_000, seed: 901 }), {
       ...seen.listener,
       rows(results) {
         seen.listener.rows(results);
         run.cancel();
-        stopped();
       },
     });
-    await first;
-    const before = performance.now();
     expect(await run.done).toBe('cancelled');
-    expect(performance.now() - before, 'far less than the work that was left').toBeLessThan(200);
     expect(seen.calls()).toBe(1);
-    expect(seen.progress.at(-1)?.fraction ?? 0).toBeLessThan(1);
+    expect(seen.progress.at(-1)?.fraction ?? 0).toBeLessThan(0.5);
   });
 
   it('can be cancelled twice, and after its end', async () => {

@@ -21,8 +21,8 @@ function nested(on: LaneMachine, sizes: number[], lambda: number, loss: Loss = l
 describe('fits side by side', () => {
   it('reach the plain optimum: the gradient, in double precision, is within the slack over N', () => {
     for (const loss of [logistic, huberSvm]) {
-      for (const lambda of [0.3, 0.01, 1e-4]) {
-        const fits = run(nested(machine, [40, 235, 600, 940, 1410, 1500], lambda, loss));
+      for (const lambda of [0.1, 1e-4]) {
+        const fits = run(nested(machine, [40, 235, 940, 1500], lambda, loss));
         for (const { size, w, gradientNorm } of fits) {
           const { gradient } = objective({ data, loss, lambda, order, count: size }, w);
           expect(gradientNorm).toBeLessThanOrEqual(SLACK / size);

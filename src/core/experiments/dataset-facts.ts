@@ -1,0 +1,142 @@
+/** What is in a data set, column by column, and what each step of preprocessing does to the lengths of its rows. */
+import { moments } from '../data/preprocess/moments.ts';
+import { rowNorms } from '../data/preprocess/norms.ts';
+import { steps } from '../data/preprocess/index.ts';
+import type { Dataset, Table } from '../data/dataset.ts';
+import { firstRows } from '../data/rows.ts';
+import { defineExperiment, type Task } from './experiment.ts';
+
+export type DatasetFactsParams = { dataset: string };
+export type FieldRow = {
+  about: 'field';
+  name: string;
+  kind: string;
+  columns: number;
+  min: number;
+  mean: number;
+  max: number;
+  sd: number;
+  /** Share of values that are zero. */
+  zeros: number;
+};
+export type ClassRow = { about: 'class'; name: string; train: number; test: number };
+export type TargetRow = {
+  about: 'target';
+  min: number;
+  mean: number;
+  max: number;
+  sd: number;
+  counts: Float64Array;
+};
+export type StepRow = {
+  about: 'step';
+  step: string;
+  title: string;
+  formula: string;
+  looksAtPrivateData: boolean;
+  why: string;
+  rows: number;
+  /** Quantiles of the row lengths, at QUANTILES. */
+  lengths: Float64Array;
+};
+export type SizeRow = { about: 'size'; train: number; test: number; columns: number; task: string };
+export type DatasetFactsRow = FieldRow | ClassRow | TargetRow | StepRow | SizeRow;
+
+export const QUANTILES = [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1];
+export const TARGET_BINS = 30;
+/** Lengths are looked at on a prefix, which is a fair sample; statistics are fitted on it as well. */
+const STEP_ROWS = 3000;
+
+type Part = Task & { step?: string };
+
+export const datasetFacts = defineExperiment<DatasetFactsParams, Part, DatasetFactsRow[]>({
+  id: 'dataset-facts',
+  tasks: () => [
+    { key: 'fields', cost: 3 },
+    { key: 'step=raw', step: 'raw' },
+    ...Object.keys(steps).map((step) => ({ key: `step=${step}`, step })),
+  ],
+  needs: ({ dataset }) => [dataset],
+  fitKey: ({ dataset }) => dataset,
+  *fit({ dataset }, { step }, data) {
+    const set = data[dataset];
+    if (step === undefined) {
+      const fields = yield* fieldRows(set);
+      const { train, test, task } = set;
+      const size: SizeRow = {
+        about: 'size',
+        train: train.rows,
+        test: test.rows,
+        columns: train.columns,
+        task,
+      };
+      return [size, ...fields, ...classRows(set), ...targetRows(set)];
+    }
+    const table = firstRows(set.train, Math.min(STEP_ROWS, set.train.rows));
+    yield 0.1;
+    return [stepRow(step, table)];
+  },
+  release: (_params, _task, fit) => fit,
+});
+
+function* fieldRows({ fields, train }: Dataset): Generator<number, FieldRow[]> {
+  const rows: FieldRow[] = [];
+  for (const { name, kind, from, to } of fields) {
+    let [min, max, sum, squares, zeros, n] = [Infinity, -Infinity, 0, 0, 0, 0];
+    for (let i = 0; i < train.rows; i++) {
+      for (let j = i * train.columns + from; j < i * train.columns + to; j++) {
+        const x = train.X[j];
+        if (x < min) min = x;
+        if (x > max) max = x;
+        if (x === 0) zeros++;
+        sum += x;
+        squares += x * x;
+        n++;
+      }
+      if (i % 500 === 499 && to - from > 100) yield i / train.rows;
+    }
+    const mean = sum / n;
+    const sd = Math.sqrt(Math.max(0, squares / n - mean * mean));
+    rows.push({ about: 'field', name, kind, columns: to - from, min, mean, max, sd, zeros: zeros / n });
+    yield rows.length / fields.length;
+  }
+  return rows;
+}
+
+function classRows({ classes, train, test }: Dataset): ClassRow[] {
+  const count = (y: Float32Array, value: number) => y.reduce((n, v) => n + Number(v === value), 0);
+  return classes.map(({ name, value }) => ({
+    about: 'class',
+    name,
+    train: count(train.y, value),
+    test: count(test.y, value),
+  }));
+}
+
+function targetRows({ task, train }: Dataset): TargetRow[] {
+  if (task !== 'regression') return [];
+  const { mean, sd } = moments({ ...train, columns: 1, X: train.y });
+  const min = train.y.reduce((a, b) => Math.min(a, b), Infinity);
+  const max = train.y.reduce((a, b) => Math.max(a, b), -Infinity);
+  const counts = new Float64Array(TARGET_BINS);
+  const width = (max - min) / TARGET_BINS || 1;
+  for (const y of train.y) counts[Math.min(TARGET_BINS - 1, Math.floor((y - min) / width))]++;
+  return [{ about: 'target', min, mean: mean[0], max, sd: sd[0], counts }];
+}
+
+function stepRow(id: string, table: Table): StepRow {
+  const step = id === 'raw' ? undefined : steps[id];
+  const out = step ? step.apply(step.fit(table), table) : table;
+  const norms = rowNorms(out).sort();
+  const lengths = Float64Array.from(QUANTILES, (q) => norms[Math.round(q * (norms.length - 1))]);
+  return {
+    about: 'step',
+    step: id,
+    title: step?.title ?? 'As they are',
+    formula: step?.formula ?? 'x',
+    looksAtPrivateData: step?.looksAtPrivateData ?? false,
+    why: step?.why ?? 'Nothing is done.',
+    rows: table.rows,
+    lengths,
+  };
+}

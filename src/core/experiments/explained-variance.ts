@@ -1,0 +1,45 @@
+/**
+ * How much of the variance the first components explain together.
+ *
+ * Claim: cumulative shares of all eigenvalues of the correlation matrix (or covariance matrix) of the first rows.
+ * Source: einarsson-2018 §3.3.3, eq. 3.18; figure 4.7.
+ */
+import { explained, fullPca, spread } from '../data/preprocess/pca.ts';
+import { rowsOfSet, sourceOf } from './digit-set.ts';
+import { defineExperiment, type Task } from './experiment.ts';
+
+export type ExplainedVarianceParams = { rows: number; standardised: boolean };
+export type ExplainedVarianceRow = {
+  set: string;
+  images: number;
+  /** Pixels that are the same in every image. */
+  constant: number;
+  /** Share explained by the first 1, 2, … components. */
+  shares: Float64Array;
+};
+
+export const SETS = ['0-1', '4-9', 'all'] as const;
+
+type Set = Task & { set: string };
+
+export const explainedVariance = defineExperiment<ExplainedVarianceParams, Set, ExplainedVarianceRow>({
+  id: 'explained-variance',
+  tasks: () => SETS.map((set) => ({ key: set, set })),
+  needs: () => SETS.map((digits) => sourceOf({ digits, a: 0, b: 1 })),
+  fitKey: ({ rows, standardised }) => `${rows}|${standardised}`,
+  *fit({ rows, standardised }, { set }, data) {
+    const { table } = rowsOfSet({ digits: set, a: 0, b: 1 }, data, rows);
+    const of = yield* scaled(spread(table, { standardised }), 0, 0.6);
+    const pca = yield* scaled(fullPca(of, false), 0.6, 1);
+    return { set, images: table.rows, constant: table.columns - of.active.length, shares: explained(pca) };
+  },
+  release: (_params, _task, fit) => [fit],
+});
+
+/** Work that is a part of a whole tells progress between two marks of the whole. */
+function* scaled<T>(work: Generator<number, T>, from: number, to: number): Generator<number, T> {
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value;
+    yield from + (to - from) * step.value;
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Images along the two directions in which they vary most.
+ *
+ * Claim: scores on the first two principal components of the (standardised) rows, and the share of the variance that
+ * each explains. A first part of the rows gives a picture at once; all of them then refine it.
+ * Source: einarsson-2018 §4.2 (figures 4.5 and 4.6).
+ */
+import { leadingPca, scores, spread, type Pca } from '../data/preprocess/pca.ts';
+import type { Table } from '../data/dataset.ts';
+import { rowsOfSet, sourceOf, type DigitSet } from './digit-set.ts';
+import { defineExperiment, type Task } from './experiment.ts';
+
+export type PcaScatterParams = DigitSet & { standardised: boolean };
+export type PcaScatterRow = {
+  images: number;
+  /** Where the lens finds the pictures. */
+  source: string;
+  x: Float64Array;
+  y: Float64Array;
+  digit: Float64Array;
+  row: Float64Array;
+  /** Shares of the variance. */
+  first: number;
+  second: number;
+  constant: number;
+};
+
+export const PREVIEW_ROWS = 1_000;
+const ALL = Infinity;
+
+type Part = Task & { rows: number };
+
+export const pcaScatter = defineExperiment<PcaScatterParams, Part, PcaScatterRow>({
+  id: 'pca-scatter',
+  tasks: () => [
+    { key: 'preview', rows: PREVIEW_ROWS, cost: 1 },
+    { key: 'all', rows: ALL, cost: 8 },
+  ],
+  needs: (params) => [sourceOf(params)],
+  fitKey: ({ digits, a, b, standardised }) => `${digits}|${a}|${b}|${standardised}`,
+  *fit(params, { rows }, data) {
+    const { table, digit, row } = rowsOfSet(params, data, rows);
+    const of = yield* spread(table, { standardised: params.standardised });
+    const pca = yield* leadingPca(of, 2);
+    const z = new Float32Array(table.rows * 2);
+    for (let from = 0; from < table.rows; from += 1000) {
+      z.set(scoresOf(pca, table, from, Math.min(table.rows, from + 1000)), from * 2);
+      yield from / table.rows;
+    }
+    const [first, second] = pca.values.map((value) => value / pca.total);
+    return {
+      images: table.rows,
+      source: sourceOf(params),
+      x: Float64Array.from(digit, (_, i) => z[2 * i]),
+      y: Float64Array.from(digit, (_, i) => z[2 * i + 1]),
+      digit: Float64Array.from(digit),
+      row: Float64Array.from(row),
+      first,
+      second,
+      constant: table.columns - of.active.length,
+    };
+  },
+  release: (_params, _task, fit) => [fit],
+});
+
+function scoresOf(pca: Pca, table: Table, from: number, to: number): Float32Array {
+  const X = table.X.subarray(from * table.columns, to * table.columns);
+  return scores(pca, { ...table, rows: to - from, X }, 2);
+}

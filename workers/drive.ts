@@ -1,4 +1,4 @@
-import type { Data, Experiment, Params, Task } from '../src/core/experiments/experiment.ts';
+import type { Data, Experiment, Params, Row, Task } from '../src/core/experiments/experiment.ts';
 import type { FitCache } from './fit-cache.ts';
 import type { Outcome, Report } from './protocol.ts';
 
@@ -51,20 +51,36 @@ export async function drive(job: Drive): Promise<Outcome> {
     return !job.cancelled();
   };
 
+  /** Runs a stage to its end, which takes the progress of its task from one value to another; false when cancelled. */
+  const finish = async <R>(
+    work: Generator<number, R>,
+    from: number,
+    to: number,
+    end: (result: R) => void,
+  ) => {
+    for (let step = work.next(); ; step = work.next()) {
+      if (step.done) {
+        end(step.value);
+        return true;
+      }
+      if (!(await breathe(from + (to - from) * step.value))) return false;
+    }
+  };
+
   for (const { task, index } of share) {
     const key = `${fitKey}|${task.key}`;
+    const cost = task.cost ?? 1;
+    // Where both stages are slow, half of the bar is for each.
+    const half = !experiment.releasing ? cost : fits.has(key) ? 0 : cost / 2;
     if (!fits.has(key)) {
-      const work = experiment.fit(params, task, data);
-      for (let step = work.next(); ; step = work.next()) {
-        if (step.done) {
-          fits.set(key, step.value);
-          break;
-        }
-        if (!(await breathe(step.value * (task.cost ?? 1)))) return 'cancelled';
-      }
+      const keep = (fit: unknown) => fits.set(key, fit);
+      if (!(await finish(experiment.fit(params, task, data), 0, half, keep))) return 'cancelled';
     }
-    results.push({ index, rows: experiment.release(params, task, fits.get(key)) });
-    done += task.cost ?? 1;
+    const fit = fits.get(key);
+    const give = (rows: Row[]) => results.push({ index, rows });
+    if (!experiment.releasing) give(experiment.release(params, task, fit));
+    else if (!(await finish(experiment.releasing(params, task, fit), half, cost, give))) return 'cancelled';
+    done += cost;
     if (!(await breathe())) return 'cancelled';
   }
   // Reports and the outcome travel on two channels: waiting here is what makes every row arrive before `done`.

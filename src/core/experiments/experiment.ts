@@ -42,6 +42,11 @@ export type Experiment<P extends Params = Params, T extends Task = Task, F = unk
   /** Yields its progress in [0, 1] every few milliseconds, so that it can be stopped in between. */
   fit(params: P, task: T, data: Data): Generator<number, F>;
   release(params: P, task: T, fit: F): Row[];
+  /**
+   * The same rows as `release`, in slices like `fit`: for learners that add noise at every step, where a new epsilon is a
+   * new training. The worker takes this one where it is given.
+   */
+  releasing?(params: P, task: T, fit: F): Generator<number, Row[]>;
 };
 
 /**

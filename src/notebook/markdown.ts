@@ -36,7 +36,7 @@ export function chapterText(): Plugin {
       if (!file.endsWith('/text.md')) return null;
       const folder = file.split('/').at(-2)!;
       const text = parseChapter(source, folder);
-      if (query === 'head')
+      if (query?.split('&').includes('head'))
         return { code: `export const head = ${JSON.stringify(headOf(text))};`, map: null };
       const json = JSON.stringify(text);
       if (!build) return { code: `export const text = async () => (${json});`, map: null };
@@ -80,9 +80,11 @@ function* blocks(body: string, folder: string): Generator<Block> {
   let from = 0;
   for (const match of body.matchAll(directive)) {
     const before = body.slice(from, match.index).trim();
+    closed(before, folder);
     if (before) yield { kind: 'prose', html: render(before) };
     from = match.index + match[0].length;
     const [, kind, rest, inner] = match;
+    closed(inner, folder);
     if (kind === 'note') {
       yield { kind: 'note', html: render(inner) };
     } else {
@@ -93,8 +95,13 @@ function* blocks(body: string, folder: string): Generator<Block> {
     }
   }
   const rest = body.slice(from).trim();
-  if (/^:::/m.test(rest)) throw new Error(`${folder}/text.md: a ::: block is not closed`);
+  closed(rest, folder);
   if (rest) yield { kind: 'prose', html: render(rest) };
+}
+
+function closed(text: string, folder: string): void {
+  const [line] = /^:::.*$/m.exec(text) ?? [];
+  if (line) throw new Error(`${folder}/text.md: the block “${line}” is not closed, or closes nothing`);
 }
 
 const typeset = (tex: string, displayMode: boolean) =>

@@ -1,5 +1,8 @@
 // @ts-check
 // What a page of the build loads first, read from Vite's manifest.
+import { posix } from 'node:path';
+
+const { dirname } = posix;
 
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[] }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest */
@@ -43,28 +46,32 @@ export function entries(manifest, html) {
 }
 
 /**
- * The first chapter that a page can open: its chunk is imported dynamically by what the page starts.
+ * The folder of the first chapter that a page can open: what the page starts imports its chunks dynamically.
  * @param {Manifest} manifest
  * @param {string} html
  */
 export function firstChapter(manifest, html) {
-  const chapters = [...withImports(manifest, entries(manifest, html))]
-    .flatMap((key) => manifest[key].dynamicImports ?? [])
-    .filter((key) => /^src\/chapters\/\d+-[^/]+\/chapter\.ts$/.test(key))
-    .sort();
-  if (chapters.length === 0)
-    throw new Error('the page can open no src/chapters/NN-slug/chapter.ts of the build');
-  return chapters[0];
+  const [first] = chapterChunks(manifest, html).sort();
+  if (!first) throw new Error('the page can open no src/chapters/NN-slug/chapter.ts of the build');
+  return dirname(first);
 }
 
+/** @param {Manifest} manifest @param {string} html */
+const chapterChunks = (manifest, html) =>
+  [...withImports(manifest, entries(manifest, html))]
+    .flatMap((key) => manifest[key].dynamicImports ?? [])
+    .filter((key) => /^src\/chapters\/\d+-[^/]+\/(chapter\.ts|text\.md)$/.test(key));
+
 /**
- * The JavaScript files that load before the first chapter of a page stands.
+ * The JavaScript files that load before the first chapter of a page stands: code and text.
  * @param {Manifest} manifest
  * @param {string} html
  * @returns {string[]}
  */
 export function firstLoad(manifest, html) {
-  const keys = withImports(manifest, [...entries(manifest, html), firstChapter(manifest, html)]);
+  const folder = firstChapter(manifest, html);
+  const chapter = chapterChunks(manifest, html).filter((key) => dirname(key) === folder);
+  const keys = withImports(manifest, [...entries(manifest, html), ...chapter]);
   const files = [...keys].map((key) => manifest[key].file);
   return [...new Set(files)].filter((file) => file.endsWith('.js')).sort();
 }

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { firstChapter, firstLoad } from '../../.ci/manifest.mjs';
+import { expect, test } from './harness.ts';
+
+/** Holds `npm run size` to what really loads: its budget would mean nothing if a page fetched more than it counts. */
+for (const name of ['index.html', 'embed.html']) {
+  test(`${name} loads the JavaScript that its budget counts, and no more`, async ({ page, dist }) => {
+    const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+    const html = readFileSync(join(dist, name), 'utf8');
+    const loaded = new Set<string>();
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname.slice(1);
+      if (path.endsWith('.js') && !path.includes('.worker-')) loaded.add(path);
+    });
+    const chapter = firstChapter(manifest, html).replace(/.*\/\d+-/, '');
+    await page.goto(`/${name}#${chapter}`);
+    await page.locator('.cell svg').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([...loaded].sort()).toEqual(firstLoad(manifest, html));
+  });
+}

@@ -5,41 +5,57 @@ import { proven } from './budget.ts';
 import type { SelectionMechanism } from './mechanism.ts';
 
 /*
- * Claim: releasing candidate a with probability proportional to exp(epsilon u(a) / (2 sensitivity)) is epsilon-DP.
+ * Claim: releasing candidate a with probability proportional to exp(epsilon u(a) / (2 sensitivity)) is epsilon-DP; for scores that
+ *   one row moves all in the same direction (counts, add-remove) the 2 is not needed.
  * Assumes: one row moves every score by at most the sensitivity; the list of candidates is public.
- * Why: the numerator moves by at most e^(epsilon / 2), and so does the sum below it.
+ * Why: the weight of a moves by at most e^(epsilon / 2), and so does the sum of all weights. If all move the same way, only one of the
+ *   two can hurt.
  * Source: McSherry and Talwar 2007. As an argmax: scores + (2 sensitivity / epsilon) Gumbel noise have exactly this law.
  */
-export const exponential: SelectionMechanism = {
-  kind: 'selection',
-  id: 'exponential',
-  title: 'Exponential mechanism',
-  claim:
-    'Releasing a candidate with probability ∝ exp(ε · score / (2 · sensitivity)) is ε-differentially private.',
-  assumes: [
-    'Neighbouring data sets differ in one row, which moves every score by at most the sensitivity.',
-    'The candidates are public and fixed beforehand; only the chosen one is released.',
-  ],
-  neighbours: 'replace-one',
-  source: 'McSherry & Talwar 2007',
-  draw: drawGumbel,
-  scale(contest) {
-    checkContest(contest, 'one');
-    return (2 * contest.sensitivity) / contest.epsilon;
-  },
-  select: topIndices,
-  order: 'list',
-  counts: 'one',
-  probability: ([chosen], scores, scale) => softmax(scores, scale)[chosen],
-  guarantee(contest) {
-    checkContest(contest, 'one');
-    const reason = 'The weight of a candidate moves by at most e^(ε/2), and so does the sum of all weights.';
-    return proven(exponential, contest.epsilon, 0, reason);
-  },
-  event({ epsilon }, neighbours = exponential.neighbours) {
-    return { kind: 'pure', epsilon, neighbours };
-  },
-};
+function exponentialMechanism(id: string, title: string, monotone: boolean): SelectionMechanism {
+  const factor = monotone ? 1 : 2;
+  const mechanism: SelectionMechanism = {
+    kind: 'selection',
+    id,
+    title,
+    claim: `Releasing a candidate with probability ∝ exp(ε · score / (${monotone ? '' : '2 · '}sensitivity)) is ε-differentially private.`,
+    assumes: [
+      monotone
+        ? 'Neighbouring data sets differ by one row more or less, which moves all scores in the same direction, each by at most the sensitivity.'
+        : 'Neighbouring data sets differ in one row, which moves every score by at most the sensitivity.',
+      'The candidates are public and fixed beforehand; only the chosen one is released.',
+    ],
+    neighbours: monotone ? 'add-remove' : 'replace-one',
+    source: 'McSherry & Talwar 2007',
+    draw: drawGumbel,
+    scale(contest) {
+      checkContest(contest, 'one');
+      return (factor * contest.sensitivity) / contest.epsilon;
+    },
+    select: topIndices,
+    order: 'list',
+    counts: 'one',
+    probability: ([chosen], scores, scale) => softmax(scores, scale)[chosen],
+    guarantee(contest) {
+      checkContest(contest, 'one');
+      const reason = monotone
+        ? 'All weights move the same way, by at most e^ε: either the weight of a candidate or the sum of all can hurt, not both.'
+        : 'The weight of a candidate moves by at most e^(ε/2), and so does the sum of all weights.';
+      return proven(mechanism, contest.epsilon, 0, reason);
+    },
+    event({ epsilon }, neighbours = mechanism.neighbours) {
+      return { kind: 'pure', epsilon, neighbours };
+    },
+  };
+  return mechanism;
+}
+
+export const exponential = exponentialMechanism('exponential', 'Exponential mechanism', false);
+export const exponentialMonotone = exponentialMechanism(
+  'exponential-monotone',
+  'Exponential mechanism, scores that move together',
+  true,
+);
 
 /** A standard Gumbel draw for each candidate: -ln of an exponential. */
 export function drawGumbel(rng: Rng, candidates: number): Float64Array {

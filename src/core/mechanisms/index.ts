@@ -1,5 +1,5 @@
 import { analyticGaussian } from './analytic-gaussian.ts';
-import { exponential } from './exponential.ts';
+import { exponential, exponentialMonotone } from './exponential.ts';
 import { forcedYes } from './forced-yes.ts';
 import { gaussian } from './gaussian.ts';
 import { geometric } from './geometric.ts';
@@ -30,6 +30,7 @@ export const mechanisms = {
   'k-ary-response': karyResponse,
   'forced-yes': forcedYes,
   exponential,
+  'exponential-monotone': exponentialMonotone,
   'report-noisy-max': reportNoisyMax,
   'report-noisy-max-monotone': reportNoisyMaxMonotone,
   peeling,

@@ -48,6 +48,15 @@ describe('symmetric gaussian', () => {
     expect(norm(symmetricGaussianHalf.draw(rng, size)) / Math.sqrt(size)).toBeLessThan(1.6);
   });
 
+  it('copies the upper triangle, or halves the sum with the transpose', () => {
+    const counting = () => {
+      let i = 0;
+      return { ...createRng(1), normal: () => ++i } as ReturnType<typeof createRng>;
+    };
+    expect(Array.from(symmetricGaussianCopy.draw(counting(), 2))).toEqual([1, 2, 2, 3]);
+    expect(Array.from(symmetricGaussianHalf.draw(counting(), 2))).toEqual([1, 2.5, 2.5, 4]);
+  });
+
   it('a zero change costs nothing, and a size must be a size', () => {
     expect(symmetricGaussianCopy.delta(1, new Float64Array(4), 2, 1)).toBe(0);
     expect(() => symmetricGaussianHalf.draw(createRng(1), 1.5)).toThrow(

@@ -1,8 +1,5 @@
 // @ts-check
 // What a page of the build loads first, read from Vite's manifest.
-import { posix } from 'node:path';
-
-const { dirname } = posix;
 
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[] }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest */
@@ -46,32 +43,27 @@ export function entries(manifest, html) {
 }
 
 /**
- * The folder of the first chapter that a page can open: what the page starts imports its chunks dynamically.
+ * The code of the first chapter that a page can open: what the page starts imports it dynamically.
  * @param {Manifest} manifest
  * @param {string} html
  */
 export function firstChapter(manifest, html) {
-  const [first] = chapterChunks(manifest, html).sort();
+  const [first] = [...withImports(manifest, entries(manifest, html))]
+    .flatMap((key) => manifest[key].dynamicImports ?? [])
+    .filter((key) => /^src\/chapters\/\d+-[^/]+\/chapter\.ts$/.test(key))
+    .sort();
   if (!first) throw new Error('the page can open no src/chapters/NN-slug/chapter.ts of the build');
-  return dirname(first);
+  return first;
 }
 
-/** @param {Manifest} manifest @param {string} html */
-const chapterChunks = (manifest, html) =>
-  [...withImports(manifest, entries(manifest, html))]
-    .flatMap((key) => manifest[key].dynamicImports ?? [])
-    .filter((key) => /^src\/chapters\/\d+-[^/]+\/(chapter\.ts|text\.md)$/.test(key));
-
 /**
- * The JavaScript files that load before the first chapter of a page stands: code and text.
+ * The JavaScript files that load before the first chapter of a page stands.
  * @param {Manifest} manifest
  * @param {string} html
  * @returns {string[]}
  */
 export function firstLoad(manifest, html) {
-  const folder = firstChapter(manifest, html);
-  const chapter = chapterChunks(manifest, html).filter((key) => dirname(key) === folder);
-  const keys = withImports(manifest, [...entries(manifest, html), ...chapter]);
+  const keys = withImports(manifest, [...entries(manifest, html), firstChapter(manifest, html)]);
   const files = [...keys].map((key) => manifest[key].file);
   return [...new Set(files)].filter((file) => file.endsWith('.js')).sort();
 }

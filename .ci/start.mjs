@@ -17,7 +17,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65535) {
 }
 
 await ensure();
-const { code } = await node(join(root, 'node_modules/vite/bin/vite.js'), ['build', '--logLevel', 'warn']);
+const { code } = await node(join(root, 'node_modules/vite/bin/vite.js'), ['build', '--logLevel', 'error']);
 if (code !== 0) process.exit(code);
 
 const served = await serve(join(root, 'dist'), { port, host: values.host });

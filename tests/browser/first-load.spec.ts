@@ -13,7 +13,7 @@ for (const name of ['index.html', 'embed.html']) {
       const path = new URL(request.url()).pathname.slice(1);
       if (path.endsWith('.js') && !path.includes('.worker-')) loaded.add(path);
     });
-    const chapter = firstChapter(manifest, html).replace(/.*\/\d+-/, '');
+    const chapter = firstChapter(manifest, html).replace(/^src\/chapters\/\d+-|\/chapter\.ts$/g, '');
     await page.goto(`/${name}#${chapter}`);
     await page.locator('.cell svg').first().waitFor();
     await page.waitForLoadState('networkidle');

@@ -16,9 +16,7 @@ const manifest = {
     imports: ['_plot.js'],
     dynamicImports: [
       'src/chapters/10-adassp/chapter.ts',
-      'src/chapters/10-adassp/text.md',
       'src/chapters/03-noise/chapter.ts',
-      'src/chapters/03-noise/text.md',
       'src/app/share.ts',
     ],
   },
@@ -27,21 +25,17 @@ const manifest = {
   '_density.js': { file: 'assets/density.js', imports: ['_plot.js', '_plot.css'] },
   'src/chapters/03-noise/chapter.ts': { file: 'assets/noise.js', imports: ['_density.js'] },
   'src/chapters/10-adassp/chapter.ts': { file: 'assets/adassp.js', imports: ['_regression.js'] },
-  'src/chapters/03-noise/text.md': { file: 'assets/noise-text.js' },
-  'src/chapters/10-adassp/text.md': { file: 'assets/adassp-text.js' },
   '_regression.js': { file: 'assets/regression.js' },
   'src/app/share.ts': { file: 'assets/share.js' },
 };
 
 describe('the manifest', () => {
   test('the first chapter is the one of the lowest number that the page can reach', () => {
-    expect(firstChapter(manifest, page('index'))).toBe('src/chapters/03-noise');
+    expect(firstChapter(manifest, page('index'))).toBe('src/chapters/03-noise/chapter.ts');
   });
 
   test('first loads the page, its first chapter and what these import, once each, whatever the cycles', () => {
-    const files = ['app', 'density', 'index', 'noise-text', 'noise', 'plot'].map(
-      (name) => `assets/${name}.js`,
-    );
+    const files = ['app', 'density', 'index', 'noise', 'plot'].map((name) => `assets/${name}.js`);
     expect(firstLoad(manifest, page('index'))).toEqual(files);
     expect(firstLoad(manifest, page('embed'))).toContain('assets/embed.js');
   });

@@ -1,6 +1,7 @@
 import katex from 'katex';
 import { Marked, type TokenizerAndRendererExtension } from 'marked';
 import type { Plugin } from 'vite';
+import { glossary } from '../chapters/glossary.ts';
 import type { Block, ChapterHead, ChapterText } from './chapter.ts';
 
 /**
@@ -20,7 +21,7 @@ import type { Block, ChapterHead, ChapterText } from './chapter.ts';
  *     :::
  *
  *     :::note
- *     A remark for the margin.
+ *     A remark for the margin, with a [[term|sensitivity]] of the glossary.
  *     :::
  */
 export function chapterText(): Plugin {
@@ -104,8 +105,29 @@ function closed(text: string, folder: string): void {
   if (line) throw new Error(`${folder}/text.md: the block “${line}” is not closed, or closes nothing`);
 }
 
+/** Letters that a control may stand for carry their name, so that the page can tie the two together. */
+const LETTERS = /<span class="(mord mathnormal|mord)"( style="[^"]*")?>([εδλσΔηθ])<\/span>/g;
+
 const typeset = (tex: string, displayMode: boolean) =>
-  katex.renderToString(tex, { displayMode, throwOnError: true, strict: 'error' });
+  katex
+    .renderToString(tex, { displayMode, throwOnError: true, strict: 'error' })
+    .replace(LETTERS, '<span class="$1" data-symbol="$3"$2>$3</span>');
+
+/** A word of the glossary, with its explanation beside it for the page to open. */
+const term: TokenizerAndRendererExtension = {
+  name: 'term',
+  level: 'inline',
+  start: (source) => source.indexOf('[['),
+  tokenizer(source) {
+    const match = /^\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/.exec(source);
+    return match ? { type: 'term', raw: match[0], words: match[1], entry: match[2] ?? match[1] } : undefined;
+  },
+  renderer({ words, entry }) {
+    const explanation = glossary[(entry as string).toLowerCase()];
+    if (!explanation) throw new Error(`“${entry}” is not in the glossary`);
+    return `<span class="term" tabindex="0">${words}<span class="explanation">${explanation}</span></span>`;
+  },
+};
 
 const formula = (name: string, level: 'inline' | 'block', rule: RegExp): TokenizerAndRendererExtension => ({
   name,
@@ -121,6 +143,7 @@ const formula = (name: string, level: 'inline' | 'block', rule: RegExp): Tokeniz
 
 const marked = new Marked({
   extensions: [
+    term,
     formula('displayMath', 'block', /^\$\$([\s\S]+?)\$\$(?:\n|$)/),
     formula('inlineMath', 'inline', /^\$([^$\n]+?)\$/),
   ],

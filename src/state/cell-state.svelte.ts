@@ -1,23 +1,39 @@
 import type { Value } from '../core/experiments/experiment.ts';
 import { defaults, type Schema, type Values } from './params.ts';
 
+/** As many steps as anyone takes back. */
+const REMEMBERED = 100;
+
 /** The settings of one cell on the page: what its controls change and its figures read. */
 export class CellState {
   values: Values = $state.raw({});
   /** What in the link could not be read, for this cell to say. */
   problems: string[] = $state.raw([]);
 
+  /** Settled settings before the present ones, and those taken back. */
+  #past: Values[] = $state.raw([]);
+  #future: Values[] = $state.raw([]);
+  #settled: Values;
+
   constructor(
     readonly id: string,
     readonly params: Schema,
     /** Called when a control has settled: the place to write the URL. */
-    private readonly settled: () => void = () => {},
+    private readonly tell: () => void = () => {},
   ) {
-    this.values = defaults(params);
+    this.values = this.#settled = defaults(params);
   }
 
   get changed(): boolean {
-    return Object.entries(this.params).some(([name, param]) => !Object.is(this.values[name], param.default));
+    return !this.#same(this.values, defaults(this.params));
+  }
+
+  get canUndo(): boolean {
+    return this.#past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#future.length > 0;
   }
 
   /** Moves a control. Many of these make one gesture; `settle` ends it. */
@@ -26,17 +42,51 @@ export class CellState {
   }
 
   settle(): void {
-    this.settled();
+    if (this.#same(this.values, this.#settled)) return;
+    this.#past = [...this.#past.slice(-REMEMBERED), this.#settled];
+    this.#future = [];
+    this.#settled = this.values;
+    this.tell();
+  }
+
+  /** Takes what a link says; this is where undoing ends. */
+  load(values: Values, problems: string[]): void {
+    this.values = this.#settled = values;
+    this.problems = problems;
+    this.#past = [];
+    this.#future = [];
   }
 
   /** Takes these values and the defaults for all others. */
   apply(values: Partial<Values>): void {
     this.values = { ...defaults(this.params), ...values } as Values;
     this.problems = [];
-    this.settled();
+    this.settle();
   }
 
   reset(): void {
     this.apply({});
+  }
+
+  undo(): void {
+    const values = this.#past.at(-1);
+    if (!values) return;
+    this.#past = this.#past.slice(0, -1);
+    this.#future = [...this.#future, this.#settled];
+    this.values = this.#settled = values;
+    this.tell();
+  }
+
+  redo(): void {
+    const values = this.#future.at(-1);
+    if (!values) return;
+    this.#future = this.#future.slice(0, -1);
+    this.#past = [...this.#past, this.#settled];
+    this.values = this.#settled = values;
+    this.tell();
+  }
+
+  #same(one: Values, other: Values): boolean {
+    return Object.keys(this.params).every((name) => Object.is(one[name], other[name]));
   }
 }

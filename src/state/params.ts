@@ -22,6 +22,8 @@ export type NumberParam = Common & {
   integer?: boolean;
   /** Values worth a mark on the slider. */
   ticks?: number[];
+  /** A button that moves the slider to its end in so many seconds. */
+  play?: { label: string; seconds: number };
 };
 export type ChoiceParam = Common & {
   kind: 'choice';

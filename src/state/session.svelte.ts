@@ -66,10 +66,8 @@ export class Session {
   #assign(address: Address): void {
     const { values, problems } = readValues(address, this.chapter?.cells ?? []);
     for (const state of this.cells) {
-      state.values = values[state.id];
-      state.problems = problems
-        .filter((problem) => problem.cell === state.id)
-        .map((problem) => problem.message);
+      const own = problems.filter((problem) => problem.cell === state.id).map((problem) => problem.message);
+      state.load(values[state.id], own);
     }
     this.problems = problems
       .filter((problem) => problem.cell === undefined)

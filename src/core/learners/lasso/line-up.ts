@@ -1,0 +1,91 @@
+/**
+ * A line-up: the missing row is one of a few that the adversary can name. Which one?
+ *
+ * Claim: `success(scale)` is the share of right picks, over all candidates as the truth and many draws of the noise, when the
+ *   nearest candidate is picked. No (ε, δ)-private release allows a larger share than `lineUpBound`.
+ * Assumes: every candidate is equally likely beforehand; the points at which gradients are asked were fixed.
+ * Why: with the truth k the pick is right when ‖g_k − g_j‖² + 2 scale z·(g_k − g_j) > 0 for all j: for each draw there is one
+ *   scale at which it turns wrong. For the bound, P_k(pick k) ≤ e^ε P_j(pick k) + δ, averaged over all pairs.
+ * Source: the bound is ours, from the definition; for two candidates it is Kairouz, Oh and Viswanath 2015.
+ */
+import { check } from '../../check.ts';
+import type { Rng } from '../../random/rng.ts';
+import type { NoiseKind } from './centre.ts';
+import { dot } from './leak.ts';
+
+/** Each draw's largest scale at which the pick is still right, falling: the whole curve in one array. */
+export function lineUp(
+  /** For each candidate its gradient in each round. */
+  gradients: Float64Array[][],
+  noise: NoiseKind,
+  draws: number,
+  rng: Rng,
+): Float64Array {
+  const count = gradients.length;
+  check(count >= 2, 'candidates', 'at least 2', count);
+  const rounds = gradients[0].length;
+  const dimension = gradients[0][0].length;
+  const products = Array.from({ length: rounds }, (_, t) =>
+    gradients.map((a) => gradients.map((b) => dot(a[t], b[t]))),
+  );
+  const roots = products.map(cholesky);
+  const squared = (a: number, b: number) =>
+    products.reduce((sum, P) => sum + P[a][a] + P[b][b] - 2 * P[a][b], 0);
+  const apart = gradients.map((_, a) => gradients.map((_, b) => squared(a, b)));
+
+  const limits = new Float64Array(count * draws);
+  for (let i = 0; i < draws; i++) {
+    // z·g for every candidate, summed over the rounds: only these few products of the noise matter.
+    const along = new Float64Array(count);
+    for (let t = 0; t < rounds; t++) {
+      const a = Float64Array.from({ length: count }, () => rng.normal());
+      let factor = 1;
+      if (noise === 'spherical-laplace') {
+        const rest = 2 * rng.gamma((dimension - count) / 2);
+        factor = rng.gamma(dimension) / Math.sqrt(dot(a, a) + rest);
+      }
+      for (let k = 0; k < count; k++) along[k] += factor * dot(roots[t][k], a);
+    }
+    for (let k = 0; k < count; k++) {
+      let limit = Infinity;
+      for (let j = 0; j < count; j++) {
+        const pull = along[j] - along[k];
+        if (j !== k && pull > 0) limit = Math.min(limit, apart[k][j] / (2 * pull));
+      }
+      limits[i * count + k] = limit;
+    }
+  }
+  return limits.sort().reverse();
+}
+
+/** The share of right picks at this scale of the noise. */
+export function successOf(limits: Float64Array, scale: number): number {
+  let [low, high] = [0, limits.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (limits[middle] > scale) low = middle + 1;
+    else high = middle;
+  }
+  return low / limits.length;
+}
+
+/** The largest share of right picks among `count` candidates that (ε, δ) allows. */
+export function lineUpBound(epsilon: number, delta: number, count: number): number {
+  const others = count - 1;
+  // Divided by e^ε, which may be too large to be a number.
+  const small = Math.exp(-epsilon);
+  return Math.min(1, (1 + others * delta * small) / (1 + others * small));
+}
+
+/** Lower triangle R with R Rᵀ = P; a direction without length gets zeros. */
+function cholesky(P: number[][]): Float64Array[] {
+  const R = P.map((row) => new Float64Array(row.length));
+  for (let i = 0; i < P.length; i++) {
+    for (let j = 0; j <= i; j++) {
+      const left = P[i][j] - dot(R[i].subarray(0, j), R[j].subarray(0, j));
+      if (i === j) R[i][i] = left > 1e-12 * P[i][i] ? Math.sqrt(left) : 0;
+      else R[i][j] = R[j][j] > 0 ? left / R[j][j] : 0;
+    }
+  }
+  return R;
+}

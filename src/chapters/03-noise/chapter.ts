@@ -89,7 +89,7 @@ const samples = {
   }),
   seed: seed(),
 };
-const calibration = { epsilon: { ...epsilon, min: 0.05 }, delta, sensitivity };
+const calibration = { epsilon: { ...epsilon, min: 0.05, ticks: [0.1, 1, 10] }, delta, sensitivity };
 const family = { mechanism: { ...mechanism, options: mechanism.options.slice(0, 2) }, epsilon, delta };
 
 export const chapter: ChapterCode = {

@@ -1,0 +1,299 @@
+import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { contents, openChapter } from '../../src/chapters/index.ts';
+import { position, steps, valueAt } from '../../src/controls/scale.ts';
+import type { Row } from '../../src/core/experiments/experiment.ts';
+import { experiments } from '../../src/core/experiments/index.ts';
+import type { Guarantee } from '../../src/core/guarantee.ts';
+import type { Cell } from '../../src/notebook/cell.ts';
+import type { Chapter } from '../../src/notebook/chapter.ts';
+import { toCsv } from '../../src/plots/export.ts';
+import type { Figure } from '../../src/plots/figure.ts';
+import { numUp } from '../../src/plots/format.ts';
+import { defaults, fault, type Param, type Values } from '../../src/state/params.ts';
+import { parseAddress, readValues, RESERVED, writeAddress } from '../../src/state/url.ts';
+import { readNumber } from '../plots/read-number.ts';
+import { valuesOf } from '../state/arbitrary.ts';
+import { experimentOf, quickRun } from './quick-run.ts';
+
+/*
+ * Laws over every chapter: what the notebook, the URL, the lecture and the embeds take for granted. A new chapter is held to them
+ * by being there.
+ */
+
+const folders = readdirSync(new URL('../../src/chapters', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort();
+const chapters = await Promise.all(contents.map(async ({ id }) => (await openChapter(id))!));
+
+/** Ids of the page itself, which a cell's would shadow. */
+const TAKEN = ['app', 'main', 'contents', 'top'];
+
+it('every folder is a chapter, in the order of its number', () => {
+  expect(contents.map(({ number, id }) => `${String(number).padStart(2, '0')}-${id}`)).toEqual(folders);
+  expect(new Set(contents.map(({ id }) => id)).size).toBe(contents.length);
+});
+
+it('an id that is no chapter opens nothing', async () => {
+  for (const id of ['', 'nowhere', '__proto__', 'constructor', '../03-noise'])
+    expect(await openChapter(id)).toBeUndefined();
+});
+
+describe.each(chapters.map((chapter) => [chapter.text.id, chapter] as const))('%s', (_, chapter) => {
+  chapterLaws(chapter);
+  describe.each(chapter.cells.map((cell) => [cell.id, cell] as const))('cell %s', (__, cell) => {
+    schemaLaws(cell);
+    if (cell.experiment === undefined) closedFormLaws(cell);
+    else experimentLaws(cell);
+  });
+});
+
+function chapterLaws(chapter: Chapter) {
+  const { text, cells, beats } = chapter;
+  const head = contents.find(({ id }) => id === text.id)!;
+  const named = text.blocks.flatMap((block) => (block.kind === 'cell' ? [block] : []));
+
+  it('has every cell of its text, and no other', () => {
+    expect(named.map(({ id }) => id).sort()).toEqual(cells.map(({ id }) => id).sort());
+    expect(head.cells).toEqual(named.map(({ id, title }) => ({ id, title })));
+  });
+
+  it('opens each cell with a question and says what there was to see', () => {
+    for (const { id, title, question, seen } of named) {
+      expect(title, id).not.toBe('');
+      expect(question, id).toContain('?');
+      expect(seen, id).not.toBe('');
+    }
+  });
+
+  it('has ids that serve as names in the URL and in the page', () => {
+    for (const cell of cells) {
+      expect(cell.id).toMatch(/^[a-z][a-z0-9-]*$/);
+      expect(TAKEN).not.toContain(cell.id);
+    }
+    expect(new Set(cells.map(({ id }) => id)).size).toBe(cells.length);
+  });
+
+  it('has beats, each a valid setting of one of its cells', () => {
+    expect(beats.length).toBeGreaterThan(0);
+    for (const beat of beats) {
+      const cell = cells.find(({ id }) => id === beat.cell)!;
+      expect(cell, `beat “${beat.say}” names ${beat.cell}`).toBeDefined();
+      expect(beat.say.trim()).not.toBe('');
+      expect(beat.say.length, `to be read from the last row: “${beat.say}”`).toBeLessThanOrEqual(140);
+      if (beat.figure !== undefined) expect(cell.figures.map(({ id }) => id)).toContain(beat.figure);
+      expect(wrongValues(cell, beat.values ?? {})).toEqual([]);
+    }
+  });
+
+  it('comes back from its URL to the last bit, whatever is set in whichever cell', () => {
+    const states = fc.record(Object.fromEntries(cells.map((cell) => [cell.id, valuesOf(cell.params)])));
+    const targets = fc.constantFrom(undefined, ...cells.map(({ id }) => id));
+    fc.assert(
+      fc.property(states, targets, (values, cell) => {
+        const fragment = writeAddress({ chapter: text.id, cell }, cells, values);
+        expect(readValues(parseAddress(fragment), cells)).toEqual({ values, problems: [] });
+      }),
+      { seed: 71, numRuns: 60 },
+    );
+    const standard = Object.fromEntries(cells.map((cell) => [cell.id, defaults(cell.params)]));
+    expect(writeAddress({ chapter: text.id }, cells, standard)).toBe(`#${text.id}`);
+  });
+}
+
+function schemaLaws(cell: Cell) {
+  it('has a sound schema', () => {
+    for (const [name, param] of Object.entries(cell.params)) {
+      expect(name).toMatch(/^[a-z][A-Za-z0-9]*$/);
+      expect(RESERVED as readonly string[]).not.toContain(name);
+      expect(param.label, name).not.toBe('');
+      expect(param.help, name).toMatch(/^[^\n]{5,110}$/);
+      expect(fault(param, param.default), name).toBeUndefined();
+      expect(unsound(param), name).toEqual([]);
+    }
+  });
+
+  it('has presets with valid values', () => {
+    const presets = cell.presets ?? [];
+    expect(new Set(presets.map(({ label }) => label)).size).toBe(presets.length);
+    for (const { values } of presets) expect(wrongValues(cell, values)).toEqual([]);
+  });
+
+  it('shows controls that it has, each once, whatever is set', () => {
+    fc.assert(
+      fc.property(valuesOf(cell.params), (values) => {
+        const relevant = cell.relevant?.(values) ?? [];
+        expect(relevant.filter((name) => !Object.hasOwn(cell.params, name))).toEqual([]);
+        expect(new Set(relevant).size).toBe(relevant.length);
+      }),
+      { seed: 72, numRuns: 50 },
+    );
+  });
+
+  it('has figures that say what they are', () => {
+    expect(cell.figures.length).toBeGreaterThan(0);
+    expect(new Set(cell.figures.map(({ id }) => id)).size).toBe(cell.figures.length);
+    for (const figure of cell.figures) {
+      expect(figure.id).toMatch(/^[a-z][a-z0-9-]*$/);
+      expect(figure.title).not.toBe('');
+      expect(figure.describe).toMatch(/^[A-Z].{15,}\.$/s);
+      expect(figure.columns.length).toBeGreaterThan(0);
+      expect(new Set(figure.columns.map(({ name }) => name)).size).toBe(figure.columns.length);
+      for (const width of [280, 390, 768, 1280, 1920]) {
+        const height = figure.height?.(width) ?? 300;
+        expect(height >= 100 && height <= 1_200, `height ${height} at width ${width}`).toBe(true);
+      }
+    }
+  });
+}
+
+function closedFormLaws(cell: Cell) {
+  if (cell.experiment !== undefined) return;
+  it('computes its rows, figures and guarantee for every setting', () => {
+    for (const values of corners(cell)) expectSound(cell, values, cell.rows(values), true);
+    fc.assert(
+      fc.property(valuesOf(cell.params), (values) => expectSound(cell, values, cell.rows(values), true)),
+      { seed: 73, numRuns: 60 },
+    );
+  });
+
+  it('gives the same rows when asked twice', () => {
+    const values = defaults(cell.params);
+    expect(cell.rows(values)).toEqual(cell.rows(values));
+  });
+}
+
+function experimentLaws(cell: Cell) {
+  it('names an experiment, and draws what its first tasks give', () => {
+    expect(Object.keys(experiments)).toContain(cell.experiment);
+    const values = defaults(cell.params);
+    const { experiment, params } = experimentOf(cell, values);
+    const rows = quickRun(experiment, params);
+    expect(rows.length).toBeGreaterThan(0);
+    expectSound(cell, values, rows, false);
+    const one = quickRun(experiment, params, 0);
+    expectSound(cell, values, one, false);
+  });
+
+  it('has a figure before there are any rows', () => {
+    for (const values of corners(cell)) {
+      for (const figure of cell.figures) {
+        figure.plot({ rows: [], values, width: 640, running: true });
+        figure.table?.({ rows: [], values, width: 640, running: true });
+      }
+    }
+  });
+
+  it('asks for a run and states its guarantee for every setting', () => {
+    const one = (values: Values) => {
+      const { experiment, params } = experimentOf(cell, values);
+      expect(experiment.tasks(params).length).toBeGreaterThan(0);
+      expect(structuredClone(params)).toEqual(params);
+      expectGuarantee(cell.guarantee?.(values, []));
+    };
+    corners(cell).forEach(one);
+    fc.assert(fc.property(valuesOf(cell.params), one), { seed: 74, numRuns: 60 });
+  });
+}
+
+/** The default, the presets, and every parameter at each of its ends or options. */
+function corners(cell: Cell): Values[] {
+  const standard = defaults(cell.params);
+  const ends = (param: Param) => {
+    if (param.kind === 'number') return [param.min, param.max];
+    if (param.kind === 'seed') return [0];
+    if (param.kind === 'toggle') return [true, false];
+    return param.options.map((option) => option.value);
+  };
+  const single = Object.entries(cell.params).flatMap(([name, param]) =>
+    ends(param).map((value) => ({ ...standard, [name]: value })),
+  );
+  const all = [0, -1].map((end) =>
+    Object.fromEntries(Object.entries(cell.params).map(([name, param]) => [name, ends(param).at(end)!])),
+  );
+  const presets = (cell.presets ?? []).map(({ values }) => ({ ...standard, ...values }));
+  return [standard, ...presets, ...single, ...all] as Values[];
+}
+
+const wrongValues = (cell: Cell, values: Record<string, unknown>) =>
+  Object.entries(values).flatMap(([name, value]) => {
+    if (!Object.hasOwn(cell.params, name)) return [`${cell.id} has no ${name}`];
+    const wrong = fault(cell.params[name], value);
+    return wrong ? [`${name} must be ${wrong}, got ${String(value)}`] : [];
+  });
+
+function unsound(param: Param): string[] {
+  const found: string[] = [];
+  if (param.kind === 'number') {
+    if (!(param.min < param.max)) found.push('min must be below max');
+    if (param.scale === 'log' && !(param.min > 0)) found.push('a logarithmic scale begins above 0');
+    if (param.integer && !(Number.isInteger(param.min) && Number.isInteger(param.max)))
+      found.push('ends must be whole');
+    for (const tick of param.ticks ?? []) {
+      if (!(tick >= param.min && tick <= param.max)) found.push(`tick ${tick} lies outside`);
+    }
+    for (let place = 0; place < steps(param); place++) {
+      const here = valueAt(param, place);
+      if (!(valueAt(param, Math.round(position(param, here)) + 1) > here)) found.push(`stuck at ${here}`);
+    }
+  }
+  if (param.kind === 'choice' || param.kind === 'dataset') {
+    const values = param.options.map((option) => option.value);
+    if (values.length < 2) found.push('a choice needs two options');
+    if (new Set(values).size < values.length) found.push('an option stands twice');
+    found.push(...values.filter((value) => !/^[a-z0-9][a-z0-9.-]*$/i.test(value)));
+  }
+  return found;
+}
+
+/** What the page does with rows: captions, options for Plot, legends, tables, files, the badge. None may fail or say NaN. */
+function expectSound(cell: Cell, values: Values, rows: Row[], finite: boolean) {
+  for (const figure of cell.figures) {
+    for (const width of [320, 900]) {
+      const view = { rows, values, width, running: false };
+      const options = figure.plot(view);
+      expect(options.marks?.length ?? 0).toBeGreaterThan(0);
+      expect(figure.caption(view)).toMatch(/^(?!.*(NaN|undefined|Infinity|\[object)).{10,}$/s);
+      const labels = (figure.legend?.(view) ?? []).map(({ label }) => label);
+      expect(new Set(labels).size, 'labels of the legend are told apart').toBe(labels.length);
+    }
+    expectTable(figure, values, rows, finite);
+  }
+  expectGuarantee(cell.guarantee?.(values, rows));
+}
+
+function expectTable(figure: Figure, values: Values, rows: Row[], finite: boolean) {
+  const table = figure.table?.({ rows, values, width: 640, running: false }) ?? rows;
+  expect(table.length).toBeGreaterThan(0);
+  const bad = table.flatMap((row) =>
+    figure.columns.filter(({ name }) => {
+      const value = row[name];
+      if (typeof value === 'number') return finite ? !Number.isFinite(value) : Number.isNaN(value);
+      return typeof value !== 'string' && typeof value !== 'boolean' && !(value === undefined && !finite);
+    }),
+  );
+  expect(bad.slice(0, 3), `${figure.id}: cells are plain values`).toEqual([]);
+  const { data } = Papa.parse<string[]>(toCsv(figure.columns, table.slice(0, 5)), { skipEmptyLines: true });
+  expect(data[0]).toEqual(figure.columns.map(({ name }) => name));
+  for (const line of data) expect(line.length).toBe(figure.columns.length);
+}
+
+function expectGuarantee(guarantee: Guarantee | undefined) {
+  if (!guarantee) return;
+  const { status, epsilon, delta } = guarantee;
+  expect(['proven', 'as published', 'refuted', 'none']).toContain(status);
+  expect(guarantee.reason).not.toBe('');
+  expect(`${guarantee.reason} ${guarantee.assumptions.join(' ')}`).not.toMatch(/NaN|undefined|\[object/);
+  expect(new Set(guarantee.assumptions).size).toBe(guarantee.assumptions.length);
+  if (status === 'none') {
+    expect([epsilon, delta]).toEqual([undefined, undefined]);
+    return;
+  }
+  expect(guarantee.source).not.toBe('');
+  expect(epsilon! >= 0 && delta! >= 0 && delta! <= 1, `ε = ${epsilon}, δ = ${delta}`).toBe(true);
+  if (epsilon! < Infinity) expect(readNumber(numUp(epsilon!))).toBeGreaterThanOrEqual(epsilon! * (1 - 1e-11));
+  expect(readNumber(numUp(delta!))).toBeGreaterThanOrEqual(delta! * (1 - 1e-11));
+}

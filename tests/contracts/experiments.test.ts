@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { contents, openChapter } from '../../src/chapters/index.ts';
+import type { Experiment, Params } from '../../src/core/experiments/experiment.ts';
+import { experiments } from '../../src/core/experiments/index.ts';
+import { samples } from '../../src/core/experiments/samples.ts';
+import type { Cell } from '../../src/notebook/cell.ts';
+import { defaults, type Param } from '../../src/state/params.ts';
+import { drive } from '../../workers/drive.ts';
+import { FitCache } from '../../workers/fit-cache.ts';
+import type { Report } from '../../workers/protocol.ts';
+import { dataFor, exactly, experimentOf, fitOf } from './quick-run.ts';
+
+/*
+ * Laws over every experiment, at the settings of the cells that show it: what the pool takes for granted when it spreads tasks, keeps
+ * fits and cancels.
+ */
+
+const chapters = await Promise.all(contents.map(async ({ id }) => (await openChapter(id))!));
+const shown = chapters.flatMap(({ text, cells }) =>
+  cells.flatMap((cell) => (cell.experiment === undefined ? [] : [[`${text.id}/${cell.id}`, cell] as const])),
+);
+
+it('every experiment stands in the registry under its own id', () => {
+  for (const [id, experiment] of Object.entries(experiments)) expect(experiment.id).toBe(id);
+});
+
+describe.each(shown)('%s', (_, cell) => {
+  const { experiment, params } = experimentOf(cell, defaults(cell.params));
+  const tasks = experiment.tasks(params);
+  /** One task is enough for what a fit does, and it is the quickest: coarse comes first. */
+  const [first] = tasks;
+  const data = dataFor(experiment, params);
+  const fit = fitOf(experiment, params, first, data);
+
+  it('has tasks with names of their own, and costs above nothing', () => {
+    expect(new Set(tasks.map(({ key }) => key)).size).toBe(tasks.length);
+    for (const { cost = 1 } of tasks) expect(cost > 0 && cost < Infinity).toBe(true);
+    expect(exactly(experiment.tasks(params)), 'the same list when asked twice').toBe(exactly(tasks));
+    expect(structuredClone(tasks)).toEqual(tasks);
+  });
+
+  it('has progress in [0, 1] that never falls', () => {
+    let last = 0;
+    fitOf(experiment, params, first, data, (progress) => {
+      if (!(progress >= last && progress <= 1)) throw new Error(`progress ${progress} after ${last}`);
+      last = progress;
+    });
+  });
+
+  it('is pure: the same fit and the same rows when asked twice, and the fit is not used up', () => {
+    expect(exactly(fitOf(experiment, params, first, data)) === exactly(fit)).toBe(true);
+    const before = exactly(fit);
+    const rows = experiment.release(params, first, fit);
+    expect(exactly(experiment.release(params, first, fit)) === exactly(rows)).toBe(true);
+    expect(exactly(fit) === before, 'a release leaves the fit as it was').toBe(true);
+  });
+
+  it('has rows that cross from a worker', () => {
+    const rows = experiment.release(params, first, fit);
+    expect(exactly(structuredClone(rows)) === exactly(rows)).toBe(true);
+    for (const row of rows) {
+      for (const value of Object.values(row))
+        expect(['number', 'string', 'boolean'].includes(typeof value) || value instanceof Float64Array).toBe(
+          true,
+        );
+    }
+  });
+
+  it('names in its fit key everything that a fit depends on', () => {
+    for (const other of neighbours(cell)) {
+      if (experiment.fitKey(other) !== experiment.fitKey(params)) continue;
+      const same = experiment.tasks(other).find(({ key }) => key === first.key);
+      if (!same) continue;
+      const otherFit = fitOf(experiment, other, same, dataFor(experiment, other));
+      expect(exactly(otherFit) === exactly(fit), JSON.stringify(other)).toBe(true);
+    }
+  });
+
+  it('gives the same rows in one share and in four', async () => {
+    const few = { ...experiment, tasks: (given: Params) => experiment.tasks(given).slice(0, 5) };
+    const whole = await sharesOf(few, params, data, 1);
+    expect(whole.length).toBe(Math.min(5, tasks.length));
+    expect(exactly(await sharesOf(few, params, data, 4)) === exactly(whole)).toBe(true);
+  });
+});
+
+it('samples can be stopped every few thousand draws', () => {
+  const params = { mechanism: 'laplace', epsilon: 1, delta: 1e-5, sensitivity: 1, draws: 200_000, seed: 1 };
+  for (const task of samples.tasks(params)) {
+    let yields = 0;
+    fitOf(samples, params, task, {}, () => yields++);
+    expect(yields).toBeGreaterThanOrEqual(Math.floor(task.cost! / 2_000));
+  }
+});
+
+/** The cell's parameters with one setting moved. */
+function neighbours(cell: Cell): Params[] {
+  const standard = defaults(cell.params);
+  const moved = (param: Param) => {
+    if (param.kind === 'number') {
+      const next = param.integer
+        ? Math.ceil((param.default + param.min) / 2)
+        : (param.default + param.min) / 2;
+      return next === param.default ? param.max : next;
+    }
+    if (param.kind === 'seed') return param.default + 1;
+    if (param.kind === 'toggle') return !param.default;
+    return param.options.find(({ value }) => value !== param.default)!.value;
+  };
+  return Object.entries(cell.params).map(
+    ([name, param]) => experimentOf(cell, { ...standard, [name]: moved(param) }).params,
+  );
+}
+
+async function sharesOf(
+  experiment: Experiment,
+  params: Params,
+  data: ReturnType<typeof dataFor>,
+  workers: number,
+) {
+  const byTask: unknown[] = [];
+  for (let worker = 0; worker < workers; worker++) {
+    const report = ({ results }: Report) => {
+      for (const { index, rows } of results) byTask[index] = rows;
+    };
+    const fits = new FitCache();
+    const now = () => performance.now();
+    const outcome = await drive({
+      experiment,
+      params,
+      data,
+      fits,
+      worker,
+      workers,
+      report,
+      cancelled: () => false,
+      pause: async () => {},
+      now,
+    });
+    expect(outcome).toBe('done');
+  }
+  return byTask;
+}

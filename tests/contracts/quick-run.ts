@@ -1,0 +1,49 @@
+import type { Data, Experiment, Params, Row, Task } from '../../src/core/experiments/experiment.ts';
+import { experiments } from '../../src/core/experiments/index.ts';
+import type { Cell } from '../../src/notebook/cell.ts';
+import type { Values } from '../../src/state/params.ts';
+import { dataset } from '../data.ts';
+
+export function experimentOf(cell: Cell, values: Values): { experiment: Experiment; params: Params } {
+  if (cell.experiment === undefined) throw new Error(`${cell.id} is no experiment`);
+  return { experiment: experiments[cell.experiment], params: cell.task(values) };
+}
+
+export const dataFor = (experiment: Experiment, params: Params): Data =>
+  Object.fromEntries((experiment.needs?.(params) ?? []).map((id) => [id, dataset(id)]));
+
+/** Runs a fit to its end; every step it yields is heard. */
+export function fitOf(
+  experiment: Experiment,
+  params: Params,
+  task: Task,
+  data: Data,
+  hear: (progress: number) => void = () => {},
+): unknown {
+  const work = experiment.fit(params, task, data);
+  let step = work.next();
+  for (; !step.done; step = work.next()) hear(step.value);
+  return step.value;
+}
+
+/** The rows of the first tasks, as many as fit into a time: tasks come coarse first, so these make a figure. */
+export function quickRun(experiment: Experiment, params: Params, milliseconds = 1_500): Row[] {
+  const data = dataFor(experiment, params);
+  const end = performance.now() + milliseconds;
+  const rows: Row[] = [];
+  for (const task of experiment.tasks(params)) {
+    rows.push(...experiment.release(params, task, fitOf(experiment, params, task, data)));
+    if (performance.now() > end) break;
+  }
+  return rows;
+}
+
+/** Rows to the last bit as text, typed arrays included: quick to compare. */
+export const exactly = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    ArrayBuffer.isView(part)
+      ? `${part.constructor.name}:${Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('base64')}`
+      : typeof part === 'number' && !Number.isFinite(part)
+        ? String(part)
+        : part,
+  );

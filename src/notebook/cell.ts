@@ -3,6 +3,25 @@ import type { Guarantee } from '../core/guarantee.ts';
 import type { Figure } from '../plots/figure.ts';
 import type { Schema, Values } from '../state/params.ts';
 
+/** A question before the figure is shown: drawn into the empty axes of its first figure, or picked from a few answers. */
+export type Prediction<V = Values, R extends Row = Row> = {
+  ask: string;
+} & (
+  | { options?: undefined }
+  | {
+      options: string[];
+      /** Which of them is right, computed from what is on screen. */
+      answer(values: V, rows: R[]): number;
+    }
+);
+
+/** Something to achieve with the controls. */
+export type StudyTask<V = Values, R extends Row = Row> = {
+  id: string;
+  ask: string;
+  done(values: V, rows: R[]): boolean;
+};
+
 /**
  * A cell is controls + rows + figures + a guarantee. It is data: title, question and answer stand in the chapter's text,
  * and no cell knows whether it is read, shown on a wall or embedded.
@@ -14,6 +33,9 @@ export type Cell<S extends Schema = Schema, R extends Row = Row> = {
   presets?: { label: string; values: Partial<Values<S>> }[];
   /** Which controls make sense for these values, e.g. no delta for Laplace. All of them unless said. */
   relevant?(values: Values<S>): (keyof S & string)[];
+  /** What a reader on their own is asked first, and may try after. */
+  predict?: Prediction<Values<S>, R>;
+  tasks?: StudyTask<Values<S>, R>[];
   figures: Figure<Values<S>, R>[];
   /** What may be claimed of the release on screen. Left out where nothing private is shown. */
   guarantee?(values: Values<S>, rows: R[]): Guarantee;

@@ -3,7 +3,7 @@ import { gaussian } from '../../core/mechanisms/gaussian.ts';
 import { laplace } from '../../core/mechanisms/laplace.ts';
 import { defineCell } from '../../notebook/cell.ts';
 import type { ChapterCode } from '../../notebook/chapter.ts';
-import { calibrationRows, exactDeltaFigure, sigmaFigure } from '../../plots/calibration.ts';
+import { breakingPoint, calibrationRows, exactDeltaFigure, sigmaFigure } from '../../plots/calibration.ts';
 import { densitiesFigure, densityRows } from '../../plots/densities.ts';
 import { familyFigure, familyRows } from '../../plots/density-family.ts';
 import { lossAtOutput, lossRows, lossTail } from '../../plots/privacy-loss.ts';
@@ -99,6 +99,19 @@ export const chapter: ChapterCode = {
       params: densities,
       relevant: (values) => withoutDelta(densities, values),
       rows: (values) => densityRows(lawOf(values), values),
+      tasks: [
+        {
+          id: 'alike',
+          ask: 'Find a setting at which no output is even 5 % likelier with you than without you.',
+          done: (values, rows) =>
+            values.difference === 1 && rows.every((row) => Math.abs(row.loss) <= Math.log(1.05)),
+        },
+        {
+          id: 'refuted',
+          ask: 'Make the badge say “refuted”.',
+          done: (values) => lawOf(values).guarantee(values).status === 'refuted',
+        },
+      ],
       figures: [densitiesFigure(lawOf)],
       guarantee: (values) => lawOf(values).guarantee(values),
     }),
@@ -107,6 +120,9 @@ export const chapter: ChapterCode = {
       params: loss,
       relevant: (values) => withoutDelta(loss, values),
       rows: (values) => lossRows(lawOf(values), values),
+      predict: {
+        ask: 'You see one noisy answer. Draw how much it speaks for you being there, from far left to far right.',
+      },
       figures: [lossAtOutput(), lossTail(lawOf)],
       guarantee: (values) => lawOf(values).guarantee(values),
     }),
@@ -123,6 +139,14 @@ export const chapter: ChapterCode = {
       id: 'calibration',
       params: calibration,
       rows: calibrationRows,
+      predict: {
+        ask: 'Up to which ε does the textbook noise keep δ = 10⁻⁵?',
+        options: ['ε = 1', 'about ε = 2', 'about ε = 8', 'any ε'],
+        answer: (values) => {
+          const point = breakingPoint(values.delta) ?? Infinity;
+          return [1.5, 5, 20, Infinity].findIndex((end) => point <= end);
+        },
+      },
       presets: [
         { label: 'Where it breaks: ε = 10', values: { epsilon: 10 } },
         { label: 'Covered by its theorem', values: { epsilon: 0.5 } },

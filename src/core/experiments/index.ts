@@ -1,23 +1,31 @@
+import { choices } from './choices.ts';
+import { crowd } from './crowd.ts';
 import { datasetFacts } from './dataset-facts.ts';
 import { digitExamples } from './digit-examples.ts';
 import { digitImage } from './digit-image.ts';
 import { explainedVariance } from './explained-variance.ts';
+import { manyAnswers } from './many-answers.ts';
 import { pcaScatter } from './pca-scatter.ts';
 import { pixelValues } from './pixel-values.ts';
 import { randomProjectionRatios } from './random-projection.ts';
+import { surveySpread } from './survey-spread.ts';
 import { typicalDigits } from './typical-digits.ts';
 import type { Experiment } from './experiment.ts';
 import { samples } from './samples.ts';
 
 /** Every experiment, by id. A new one is a file of its own and one line here. */
 const all: Experiment[] = [
+  choices,
+  crowd,
   datasetFacts,
   digitExamples,
   digitImage,
   explainedVariance,
+  manyAnswers,
   pcaScatter,
   pixelValues,
   randomProjectionRatios,
+  surveySpread,
   typicalDigits,
   samples, //
 ];

@@ -1,0 +1,14 @@
+import { huberSvm, logistic, type Loss } from '../loss.ts';
+
+/** What SGD needs of a loss of the margin u = y w·x: its value and a slope in [−1, 0]. */
+export type MarginLoss = Pick<Loss, 'title' | 'value' | 'slope'>;
+
+/** max(0, 1 − u). It has a corner, where SGD takes the slope of the flat side. */
+export const hinge: MarginLoss = {
+  title: 'Support vector machine, hinge',
+  value: (u) => Math.max(0, 1 - u),
+  slope: (u) => (u < 1 ? -1 : 0),
+};
+
+export const marginLosses = { logistic, hinge, 'huber-svm': huberSvm } satisfies Record<string, MarginLoss>;
+export type MarginLossId = keyof typeof marginLosses;

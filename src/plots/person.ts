@@ -1,0 +1,16 @@
+/** A person as a symbol of Plot: head and shoulders, about as large as a circle of the same area. */
+export const person = {
+  draw(context: CanvasPath, size: number): void {
+    const r = Math.sqrt(size / Math.PI);
+    context.moveTo(0.42 * r, -0.6 * r);
+    context.arc(0, -0.6 * r, 0.42 * r, 0, 2 * Math.PI);
+    context.closePath();
+    context.moveTo(-0.75 * r, r);
+    context.lineTo(-0.75 * r, 0.42 * r);
+    context.quadraticCurveTo(-0.75 * r, -0.06 * r, -0.3 * r, -0.06 * r);
+    context.lineTo(0.3 * r, -0.06 * r);
+    context.quadraticCurveTo(0.75 * r, -0.06 * r, 0.75 * r, 0.42 * r);
+    context.lineTo(0.75 * r, r);
+    context.closePath();
+  },
+};

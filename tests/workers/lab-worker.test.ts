@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Experiment } from '../../src/core/experiments/experiment.ts';
+import type { Report } from '../../workers/protocol.ts';
+import { labs } from '../lab/fake-worker.ts';
+
+/** The worker script with one experiment, whose data arrives when the test says. */
+async function workerWith(experiment: Partial<Experiment>) {
+  let hear: (fraction: number) => void = () => {};
+  let arrive: () => void = () => {};
+  const full: Experiment = {
+    id: 'tiny',
+    tasks: () => [{ key: 'only' }],
+    fitKey: () => '',
+    *fit() {
+      yield 0.5;
+      return 1;
+    },
+    release: () => [{ value: 1 }],
+    needs: () => ['somewhere'],
+    ...experiment,
+  };
+  vi.doMock('../../src/core/experiments/index.ts', () => ({ experiments: { tiny: full } }));
+  vi.doMock('../../workers/load-dataset.ts', () => ({
+    loadDataset: (_: string, onProgress: typeof hear) => {
+      hear = onProgress;
+      return new Promise<void>((resolve) => (arrive = resolve));
+    },
+  }));
+  const [lab] = await labs(1);
+  const reports: Report[] = [];
+  const run = (id = 1) =>
+    lab.run(
+      { run: id, experiment: 'tiny', params: {}, worker: 0, workers: 1 },
+      (report) => void reports.push(report),
+    );
+  return { lab, run, reports, hear: (fraction: number) => hear(fraction), arrive: () => arrive() };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.doUnmock('../../src/core/experiments/index.ts');
+  vi.doUnmock('../../workers/load-dataset.ts');
+  vi.resetModules();
+});
+
+describe('the worker', () => {
+  it('tells what it loads, then runs', async () => {
+    const { run, reports, hear, arrive } = await workerWith({});
+    const done = run();
+    await vi.waitFor(() => hear(0.25));
+    arrive();
+    expect(await done).toBe('done');
+    expect(reports[0]).toEqual({
+      results: [],
+      done: 0,
+      total: 1,
+      loading: { what: 'somewhere', fraction: 0.25 },
+    });
+    expect(reports.at(-1)).toEqual({ results: [{ index: 0, rows: [{ value: 1 }] }], done: 1, total: 1 });
+  });
+
+  it('says that it is alive while the network is silent', async () => {
+    const { run, reports, arrive } = await workerWith({});
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const done = run();
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(reports.length, 'the page takes 15 silent seconds for a hang').toBeGreaterThanOrEqual(2);
+    arrive();
+    expect(await done).toBe('done');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not report on a file that goes on arriving after its run', async () => {
+    const { run, reports, hear, arrive } = await workerWith({});
+    const done = run();
+    arrive();
+    await done;
+    const before = reports.length;
+    hear(1);
+    expect(reports.length).toBe(before);
+  });
+
+  it('can be cancelled while it loads', async () => {
+    const { lab, run, arrive } = await workerWith({});
+    const done = run(7);
+    lab.cancel(7);
+    arrive();
+    expect(await done).toBe('cancelled');
+    expect(lab.cancel(7), 'and once more, when it is over').toBeUndefined();
+  });
+
+  it('names an experiment that it does not know', async () => {
+    const { lab } = await workerWith({});
+    await expect(
+      lab.run({ run: 1, experiment: 'nothing', params: {}, worker: 0, workers: 1 }, () => {}),
+    ).rejects.toThrow('experiment must be one of the registry, got nothing');
+  });
+});

@@ -5,6 +5,7 @@ import { digitExamples } from './digit-examples.ts';
 import { digitImage } from './digit-image.ts';
 import { explainedVariance } from './explained-variance.ts';
 import { manyAnswers } from './many-answers.ts';
+import { learningCurves } from './learning-curves.ts';
 import { pcaScatter } from './pca-scatter.ts';
 import { pixelValues } from './pixel-values.ts';
 import { randomProjectionRatios } from './random-projection.ts';
@@ -22,6 +23,7 @@ const all: Experiment[] = [
   digitImage,
   explainedVariance,
   manyAnswers,
+  learningCurves,
   pcaScatter,
   pixelValues,
   randomProjectionRatios,

@@ -35,6 +35,13 @@ export function errorCurve(clean: Float32Array, noise: Float32Array, y: ArrayLik
   return { wrong, scales, turningWrong: bads };
 }
 
+/** Rows whose score is on the wrong side. */
+export function countWrong(scores: ArrayLike<number>, y: ArrayLike<number>): number {
+  let wrong = 0;
+  for (let i = 0; i < scores.length; i++) if (scores[i] >= 0 !== y[i] > 0) wrong++;
+  return wrong;
+}
+
 export function wrongAt({ wrong, scales, turningWrong }: ErrorCurve, scale: number): number {
   if (scale === 0) return wrong;
   return (

@@ -6,7 +6,7 @@
  * Why: |w - w*| ≤ γ / lambda at gradient norm γ, on both of two neighbouring data sets: 2 γ / lambda = slack * 2 / (N lambda).
  */
 import { check } from '../check.ts';
-import { fromPlaces, makeAnchor, prefixGradients, type Anchor } from './lanes/anchor.ts';
+import { fromPlaces, makeAnchor, prefixGradients, toPlaces, type Anchor } from './lanes/anchor.ts';
 import { LANES } from './lanes/kernels.ts';
 import type { LaneMachine } from './lanes/machine.ts';
 import { solveLanes } from './lanes/solve.ts';
@@ -33,6 +33,8 @@ export type NestedJob = {
   lambdaOf(size: number): number;
   /** The lambda of the anchor that serves a size. It follows from the parameters, so that it is the same for every task. */
   anchorOf(size: number): number;
+  /** Added to the objective of a size as linear·w. */
+  linearOf?(size: number): Float64Array;
   slack?: number;
 };
 
@@ -65,6 +67,7 @@ export function* fitNested(job: NestedJob): Generator<number, NestedFit[]> {
         lambda,
         tolerance: slack / size,
         lossGradient: gradients[first + k],
+        linear: job.linearOf && toPlaces(machine, job.linearOf(size)),
       }));
       const minima = yield* silently(solveLanes(machine, { order, loss, lanes, start }), () => done / total);
       part.forEach(({ size, lambda }, k) => {

@@ -45,30 +45,29 @@ const assumptions = [
   'λ was chosen without looking at the rows.',
 ];
 
-export function outputScale(given: ReleaseGiven): {
+/** How far one row can move the optimum, and how far it is taken to. */
+export function outputReach(given: Pick<ReleaseGiven, 'accounting' | 'rows' | 'lambda' | 'gradientNorm'>): {
   sensitivity: number;
-  claimedSensitivity: number;
-  scale: number;
+  claimed: number;
 } {
-  const { noise, accounting, rows } = given;
-  const exact = outputSensitivity({ rows, lambda: given.lambda });
+  const { accounting, rows, lambda } = given;
   const sensitivity = outputSensitivity(given);
-  const claimedSensitivity = accounting === 'published' ? exact / rows : sensitivity;
+  // The published noise knew nothing of the solver's last steps.
   return {
     sensitivity,
-    claimedSensitivity,
-    scale: noise.scale({ ...given, sensitivity: claimedSensitivity }),
+    claimed: accounting === 'published' ? outputSensitivity({ rows, lambda }) / rows : sensitivity,
   };
 }
 
 export function outputRelease(given: ReleaseGiven): OutputRelease {
   const { noise, epsilon, dimension } = given;
-  const { sensitivity, claimedSensitivity, scale } = outputScale(given);
+  const { sensitivity, claimed } = outputReach(given);
+  const scale = noise.scale({ ...given, sensitivity: claimed });
   const effectiveEpsilon = noise.effectiveEpsilon(scale, { ...given, sensitivity });
   return {
-    theta: claimedSensitivity / epsilon,
+    theta: claimed / epsilon,
     scale,
-    claimedSensitivity,
+    claimedSensitivity: claimed,
     sensitivity,
     effectiveEpsilon,
     guarantee: guaranteeOf(given, effectiveEpsilon),

@@ -232,9 +232,11 @@ function* attempt(
     }
   }
 
-  return lanes.map((_, k) => ({
-    w: Float64Array.from({ length: machine.data.columns }, (_, j) => (j < d ? w[j * LANES + k] : 0)),
-    gradientNorm: norms[k],
-    passes: passes[k],
-  }));
+  return lanes.map(({ lambda, linear }, k) => {
+    const weights = new Float64Array(machine.data.columns);
+    for (let j = 0; j < d; j++) weights[j] = w[j * LANES + k];
+    // A column without data is moved by the linear term alone.
+    for (let j = d; linear && j < weights.length; j++) weights[j] = -linear[j] / lambda;
+    return { w: weights, gradientNorm: norms[k], passes: passes[k] };
+  });
 }

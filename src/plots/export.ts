@@ -12,10 +12,23 @@ export function toCsv(columns: Column[], rows: Row[]): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-const PAINT = ['fill', 'stroke', 'color', 'stop-color', 'font-family', 'font-size', 'font-weight', 'opacity'];
+const PAINT = [
+  'fill',
+  'stroke',
+  'color',
+  'stop-color',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'opacity',
+  'filter',
+];
 
-/** A figure as a file that stands alone: the page's variables are resolved to the colours they have now. */
-export function toSvg(svg: SVGSVGElement, background: string): string {
+/**
+ * A figure as a file that stands alone: the page's variables are resolved to the colours they have now. What is painted
+ * over it on a canvas goes in as a picture.
+ */
+export function toSvg(svg: SVGSVGElement, background: string, painted?: string): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = [svg, ...svg.querySelectorAll<SVGElement>('*')];
   const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
@@ -29,13 +42,20 @@ export function toSvg(svg: SVGSVGElement, background: string): string {
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
   copy.style.background = background;
+  if (painted) {
+    const image = document.createElementNS('http://www.w3.org/2000/svg', 'image');
+    image.setAttribute('href', painted);
+    image.setAttribute('width', String(width));
+    image.setAttribute('height', String(height));
+    copy.append(image);
+  }
   return new XMLSerializer().serializeToString(copy);
 }
 
 /** The same as pixels, twice as fine as the screen's. */
-export async function toPng(svg: SVGSVGElement, background: string): Promise<Blob> {
+export async function toPng(svg: SVGSVGElement, background: string, painted?: string): Promise<Blob> {
   const { width, height } = svg.getBoundingClientRect();
-  const url = URL.createObjectURL(new Blob([toSvg(svg, background)], { type: 'image/svg+xml' }));
+  const url = URL.createObjectURL(new Blob([toSvg(svg, background, painted)], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
     image.src = url;

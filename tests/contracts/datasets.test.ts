@@ -48,7 +48,8 @@ describe.each(Object.values(datasets))('$id', (descriptor) => {
         for (const { rows, columns, X } of [data.train, data.test]) {
           for (let i = 0; i < rows; i++) {
             const row = X.subarray(i * columns + from, i * columns + to);
-            if (row.reduce((a, b) => a + b, 0) !== 1) expect.fail(`${name} has not one value in row ${i}`);
+            if (Array.from(row).reduce((a, b) => a + b, 0) !== 1)
+              expect.fail(`${name} has not one value in row ${i}`);
           }
         }
         continue;

@@ -8,7 +8,8 @@ import {
 import { fullPca, spread } from '../../../src/core/data/preprocess/pca.ts';
 import { run } from '../../../src/core/linalg/run.ts';
 
-const mean = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0) / values.length;
+const total = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
+const mean = (values: ArrayLike<number>) => total(values) / values.length;
 
 describe.each(Object.values(generators))('$id', (generator) => {
   it('is called synthetic, is the same every time, and differs by its seed', () => {
@@ -60,7 +61,7 @@ describe('what was asked for is what comes out', () => {
     const { train } = synthesise('synthetic-classes:rows=50000,columns=5,separation=2');
     let wrong = 0;
     for (let i = 0; i < train.rows; i++) {
-      const sum = train.X.subarray(i * 5, i * 5 + 5).reduce((a, b) => a + b, 0);
+      const sum = total(train.X.subarray(i * 5, i * 5 + 5));
       if (Math.sign(sum) !== train.y[i]) wrong++;
     }
     // Φ(−1) = 0.158655
@@ -74,7 +75,7 @@ describe('what was asked for is what comes out', () => {
     let sum = 0;
     for (let i = 0; i < train.rows; i++) {
       if (train.y[i] !== 1) continue;
-      sum += train.X.subarray(i * 10, i * 10 + 10).reduce((a, b) => a + b, 0) / Math.sqrt(10);
+      sum += total(train.X.subarray(i * 10, i * 10 + 10)) / Math.sqrt(10);
     }
     // sd of a t₃ is √3, so the standard error is about 0.06.
     expect(Math.abs(sum / (share * train.rows) - 3)).toBeLessThan(0.35);

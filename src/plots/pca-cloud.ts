@@ -1,0 +1,93 @@
+import { ruleX, ruleY } from '@observablehq/plot';
+import type { PcaScatterRow } from '../core/experiments/pca-scatter.ts';
+import type { Cloud } from './cloud.ts';
+import { digitColor } from './digit-colors.ts';
+import type { Figure } from './figure.ts';
+import { count, percent } from './format.ts';
+import { base, ink, series } from './theme.ts';
+
+export type PcaValues = { digits: string; a: string; b: string; standardised: boolean };
+
+/** What the thesis states for two components, on all of the training images. */
+export const PUBLISHED: Record<string, number> = { all: 0.097, '4-9': 0.127, '0-1': 0.162 };
+
+/** The picture from most images; the first one is a preview. */
+const best = (rows: PcaScatterRow[]) => rows.reduce((a, b) => (b.images > a.images ? b : a));
+const digitsOf = ({ digit }: PcaScatterRow) => [...new Set(digit)].sort((a, b) => a - b);
+
+/** Where 98 in 100 of the points are, with a margin: a few outliers must not press all others into a corner. */
+function domain(values: Float64Array): [number, number] {
+  const rising = values.slice().sort();
+  const [low, high] = [
+    rising[Math.floor(0.002 * values.length)],
+    rising[Math.ceil(0.998 * values.length) - 1],
+  ];
+  const margin = 0.12 * (high - low);
+  return [low - margin, high + margin];
+}
+
+export const pcaCloud: Figure<PcaValues, PcaScatterRow> = {
+  id: 'cloud',
+  title: 'Images along the first two components',
+  describe:
+    'Each point is an image; its place is its score on the first component across and the second upwards. The colour is the digit.',
+  columns: [
+    { name: 'row', label: 'image no.' },
+    { name: 'digit', label: 'digit' },
+    { name: 'x', label: 'first component' },
+    { name: 'y', label: 'second component' },
+  ],
+  table({ rows }) {
+    if (rows.length === 0) return [];
+    const { x, y, digit, row } = best(rows);
+    return Array.from(x, (_, i) => ({ row: row[i], digit: digit[i], x: x[i], y: y[i] }));
+  },
+  caption({ rows, values }) {
+    const { images, first, second, constant } = best(rows);
+    const two = `The two components explain ${percent(first)} + ${percent(second)} = ${percent(first + second)} of the variance of ${count(images)} images`;
+    const published = values.standardised ? PUBLISHED[values.digits] : undefined;
+    const thesis = published === undefined ? '' : ` (the thesis: ${percent(published)})`;
+    return `${two}${thesis}. ${constant} pixels are the same in all of them.`;
+  },
+  height: (width) => Math.round(Math.max(330, Math.min(560, width * 0.72))),
+  legend({ rows }) {
+    const shown = digitsOf(best(rows));
+    return shown.map((digit) => ({
+      label: String(digit),
+      color: digitColor(digit, shown),
+      mark: 'dot' as const,
+    }));
+  },
+  cloud({ rows }): Cloud | undefined {
+    if (rows.length === 0) return undefined;
+    const { x, y, digit, row, source } = best(rows);
+    const shown = digitsOf(best(rows));
+    return {
+      x,
+      y,
+      group: Int32Array.from(digit, (d) => shown.indexOf(d)),
+      groups: shown.map((d, i) => ({
+        label: String(d),
+        color: digitColor(d, shown),
+        symbol: series[shown.length === 2 ? i : 0].symbol as 'circle' | 'square',
+      })),
+      lens: {
+        experiment: 'digit-image',
+        params: (i) => ({ dataset: source, row: row[i] }),
+        title: (i) => `a ${digit[i]}, image ${count(row[i])}`,
+      },
+    };
+  },
+  plot({ rows, width }) {
+    const all = rows.length > 0 ? best(rows) : undefined;
+    return {
+      ...base(width, 0),
+      x: { label: 'first component', domain: all ? domain(all.x) : [-20, 20], ticks: 6 },
+      y: { label: 'second component', domain: all ? domain(all.y) : [-20, 20], ticks: 6 },
+      marks: [
+        ruleX([0], { stroke: ink, strokeOpacity: 0.18 }),
+        ruleY([0], { stroke: ink, strokeOpacity: 0.18 }),
+      ],
+    };
+  },
+};

@@ -1,0 +1,174 @@
+import { image, rect, text } from '@observablehq/plot';
+import { STRANGEST, type TypicalDigitsRow } from '../core/experiments/typical-digits.ts';
+import type { Figure } from './figure.ts';
+import { num } from './format.ts';
+import { inked } from './digit-images.ts';
+import { DIFFERENCE_COLORS, difference, ink as inkOf, pngUrl } from './picture.ts';
+import { base, ink, muted, series } from './theme.ts';
+
+/** Which one is looked at: the digit, and its place among the strangest, 1 being the furthest. */
+export type Look = { digit: number; place: number };
+
+const PIXELS = 784;
+const strange = (row: TypicalDigitsRow, place: number) =>
+  row.strangest.subarray((place - 1) * PIXELS, place * PIXELS);
+
+/** Every strange digit as a row of its own, furthest first. */
+const each = (rows: TypicalDigitsRow[]) =>
+  rows.flatMap((row) =>
+    Array.from({ length: STRANGEST }, (_, i) => ({
+      digit: row.digit,
+      place: i + 1,
+      distance: row.far[i],
+      row,
+    })),
+  );
+type Each = ReturnType<typeof each>[number];
+
+/** Digits across on a wide screen, down on a phone. */
+const upright = (width: number) => width < 520;
+const tile = (width: number) => Math.min(84, upright(width) ? (width - 50) / STRANGEST : (width - 50) / 10);
+
+export const strangestDigits: Figure<Look, TypicalDigitsRow> = {
+  id: 'grid',
+  title: 'The five strangest of each digit',
+  describe:
+    'A grid of images: for each digit the five that are furthest from its typical image, furthest first.',
+  columns: [
+    { name: 'digit', label: 'digit' },
+    { name: 'place', label: 'place' },
+    { name: 'distance', label: 'distance to the typical image' },
+  ],
+  table: ({ rows }) => each(rows).map(({ digit, place, distance }) => ({ digit, place, distance })),
+  caption({ rows }) {
+    const [first, second] = each(rows).sort((a, b) => b.distance - a.distance);
+    return `The strangest of all is a ${first.digit} (distance ${num(first.distance, 4)}), then a ${second.digit} (${num(second.distance, 4)}). Click one to look at it.`;
+  },
+  height: (width) => Math.round(30 + (upright(width) ? 10 : STRANGEST) * tile(width)),
+  click({ rows, width }, { x, y }) {
+    const [digit, place] = upright(width) ? [Math.round(y), Math.round(x)] : [Math.round(x), Math.round(y)];
+    return rows.some((row) => row.digit === digit) && place >= 1 && place <= STRANGEST
+      ? { digit, place }
+      : undefined;
+  },
+  plot({ rows, values, width }) {
+    const turned = upright(width);
+    const x = turned ? 'place' : 'digit';
+    const y = turned ? 'digit' : 'place';
+    const digits = {
+      domain: [-0.5, 9.5],
+      ticks: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+      tickSize: 0,
+      label: 'digit',
+    };
+    const places = { domain: [0.5, STRANGEST + 0.5], axis: null };
+    const flip = ({ domain, ...rest }: typeof digits | typeof places) => ({
+      ...rest,
+      domain: [domain[1], domain[0]],
+    });
+    return {
+      ...base(width, 0),
+      marginTop: turned ? 4 : 26,
+      marginBottom: 4,
+      marginLeft: turned ? 34 : 8,
+      marginRight: 8,
+      x: turned ? { ...places } : { ...digits, axis: 'top' as const },
+      y: turned ? flip(digits) : flip(places),
+      marks: [
+        rect(
+          each(rows).filter((e) => e.digit === values.digit && e.place === values.place),
+          {
+            x1: (e: Each) => e[x] - 0.48,
+            x2: (e: Each) => e[x] + 0.48,
+            y1: (e: Each) => e[y] - 0.48,
+            y2: (e: Each) => e[y] + 0.48,
+            stroke: series[1].color,
+            strokeWidth: 2.5,
+            fill: series[1].color,
+            fillOpacity: 0.08,
+            rx: 4,
+          },
+        ),
+        image(each(rows), {
+          x,
+          y,
+          src: (e: Each) => pngUrl(inkOf(strange(e.row, e.place))),
+          width: tile(width) * 0.9,
+          title: (e: Each) => `a ${e.digit}, at ${num(e.distance, 4)}`,
+          ...inked,
+        }),
+      ],
+    };
+  },
+};
+
+export const closerLook: Figure<Look, TypicalDigitsRow> = {
+  id: 'look',
+  title: 'A closer look',
+  describe: 'Three large images: the strange digit, the typical one, and the difference between them.',
+  columns: [
+    { name: 'x', label: 'column of the pixel' },
+    { name: 'y', label: 'line of the pixel' },
+    { name: 'strange', label: 'this image' },
+    { name: 'typical', label: 'typical image' },
+  ],
+  table({ rows, values }) {
+    const row = rows.find(({ digit }) => digit === values.digit);
+    if (!row) return [];
+    const own = strange(row, values.place);
+    return Array.from({ length: PIXELS }, (_, j) => ({
+      x: j % 28,
+      y: Math.floor(j / 28),
+      strange: own[j],
+      typical: row.typical[j],
+    }));
+  },
+  caption({ rows, values }) {
+    const row = rows.find(({ digit }) => digit === values.digit);
+    if (!row) return 'Computing…';
+    const nearer = row.distances.filter((d) => d < row.far[values.place - 1]).length;
+    return `A ${values.digit} at distance ${num(row.far[values.place - 1], 4)} from the typical ${values.digit}: ${nearer} of ${row.images} are nearer. Orange: ink where there is usually none; blue: none where there usually is.`;
+  },
+  legend: () => [
+    { label: 'more ink than usual', color: DIFFERENCE_COLORS.more, mark: 'bar' },
+    { label: 'less ink than usual', color: DIFFERENCE_COLORS.less, mark: 'bar' },
+  ],
+  height: (width) => Math.round(Math.min(260, width / 3) + 34),
+  plot({ rows, values, width }) {
+    const row = rows.find(({ digit }) => digit === values.digit);
+    const own = row && strange(row, values.place);
+    const side = Math.min(260, width / 3) - 12;
+    const pictures = row &&
+      own && [
+        { x: 0, label: 'this image', src: pngUrl(inkOf(own)) },
+        { x: 1, label: `the typical ${values.digit}`, src: pngUrl(inkOf(row.typical)) },
+      ];
+    const place = { x: 'x', y: 0.5, src: 'src', width: side, title: 'label' };
+    const apart = row &&
+      own && [{ x: 2, label: 'the difference', src: pngUrl(difference(own, row.typical)) }];
+    return {
+      ...base(width, 0),
+      marginTop: 4,
+      marginBottom: 30,
+      marginLeft: 0,
+      marginRight: Math.max(0, width - 3 * (side + 12)),
+      x: { domain: [-0.5, 2.5], axis: null },
+      y: { domain: [0, 1], axis: null },
+      marks: [
+        pictures ? image(pictures, { ...place, ...inked }) : null,
+        apart ? image(apart, { ...place, imageRendering: 'pixelated' }) : null,
+        pictures && apart
+          ? text([...pictures, ...apart], { x: 'x', y: 0, dy: 16, text: 'label', fill: muted, stroke: null })
+          : null,
+        rect([0, 1, 2], {
+          x1: (i: number) => i - 0.48,
+          x2: (i: number) => i + 0.48,
+          y1: 0,
+          y2: 1,
+          stroke: ink,
+          strokeOpacity: 0.15,
+        }),
+      ],
+    };
+  },
+};

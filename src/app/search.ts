@@ -1,0 +1,54 @@
+import type { ChapterHead } from '../notebook/chapter.ts';
+
+export type Hit = { kind: 'chapter' | 'cell' | 'term'; title: string; more: string; href?: string };
+
+/** Everything that can be found: chapters, cells and terms, without loading any chapter. */
+export function everything(contents: ChapterHead[], glossary: Record<string, string>): Hit[] {
+  return [
+    ...contents.map((head): Hit => ({
+      kind: 'chapter',
+      title: head.title,
+      more: head.summary,
+      href: `#${head.id}`,
+    })),
+    ...contents.flatMap((head) =>
+      head.cells.map((cell): Hit => ({
+        kind: 'cell',
+        title: cell.title,
+        more: head.title,
+        href: `#${head.id}/${cell.id}`,
+      })),
+    ),
+    ...Object.entries(glossary).map(([term, more]): Hit => ({ kind: 'term', title: term, more })),
+  ];
+}
+
+/** What contains every word of the query, best first: in the title before in the rest, at a word's start before inside. */
+export function search(all: Hit[], query: string): Hit[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const ranked = all.flatMap((hit) => {
+    const title = fold(hit.title);
+    const more = fold(hit.more);
+    let rank = 0;
+    for (const word of words) {
+      if (` ${title}`.includes(` ${word}`)) rank += 4;
+      else if (title.includes(word)) rank += 3;
+      else if (` ${more}`.includes(` ${word}`)) rank += 2;
+      else if (more.includes(word)) rank += 1;
+      else return [];
+    }
+    return [{ hit, rank }];
+  });
+  return ranked.sort((a, b) => b.rank - a.rank).map(({ hit }) => hit);
+}
+
+/** Without accents and case, and with the letters' names: who types epsilon finds ε, and the other way round. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ε', 'epsilon')
+    .replaceAll('δ', 'delta')
+    .replaceAll('λ', 'lambda');

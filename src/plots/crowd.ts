@@ -1,4 +1,4 @@
-import { areaY, dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
+import { areaY, dot, lineY, ruleX, ruleY } from '@observablehq/plot';
 import { surveys, type CrowdRow } from '../core/experiments/crowd.ts';
 import type { Figure } from './figure.ts';
 import { count, percent } from './format.ts';
@@ -188,15 +188,6 @@ export const runningEstimate: Figure<CrowdValues, CrowdRow> = {
           clip: true,
         }),
         dot(points.slice(-1), { x: 'asked', y: 'estimate', fill: series[1].color, r: 4.5 }),
-        text([values.share], {
-          x: 0,
-          y: values.share,
-          text: () => 'the truth',
-          textAnchor: 'start',
-          dx: 6,
-          dy: -8,
-          fill: ink,
-        }),
       ],
     };
   },

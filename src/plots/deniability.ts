@@ -99,7 +99,7 @@ export const posteriorFigure: Figure<DeniabilityValues, DeniabilityRow> = {
             text: (d) => `${percent(d.belief)} after a ${d.answer ? 'yes' : 'no'}`,
             textAnchor: labelsLeft ? 'end' : 'start',
             dx: labelsLeft ? -9 : 9,
-            dy: point.answer ? -9 : 11,
+            dy: point.answer || point.belief < 0.12 ? -10 : 11,
             fill: tone(point.answer).color,
             stroke: 'var(--paper)',
             strokeWidth: 4,

@@ -21,7 +21,7 @@ export function numUp(x: number, digits = 3): string {
   return num(up, digits);
 }
 
-export const percent = (share: number, digits = 1) => `${minus((100 * share).toFixed(digits))} %`;
+export const percent = (share: number, digits = 1) => `${minus((100 * share).toFixed(digits))}\u00a0%`;
 
 export const count = (n: number) => n.toLocaleString('en-US');
 

@@ -2,6 +2,7 @@ import { dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
 import { coinFlip } from '../core/mechanisms/randomized-response.ts';
 import type { Figure } from './figure.ts';
 import { count, num, numUp } from './format.ts';
+import { logAxis } from './log-axis.ts';
 import { aspect, base, ink, logTicks, muted, series } from './theme.ts';
 
 export type PriceValues = { truthProbability: number; share: number; people: number };
@@ -107,22 +108,11 @@ export const errorFigure: Figure<PriceValues, PriceRow> = {
     const [low, high] = [plain * 0.7, Math.min(300, Math.max(...rows.map((row) => row.error)))];
     return {
       ...base(width, aspect(width)),
-      x: {
-        type: 'log',
-        label: 'ε',
-        domain: [LEAST, MOST],
-        ticks: logTicks(LEAST, MOST),
-        tickFormat: (d: number) => num(d),
-      },
-      y: {
-        type: 'log',
-        label: '± points',
-        domain: [low, high],
-        grid: true,
-        ticks: logTicks(low, high),
-        tickFormat: (d: number) => num(d),
-      },
+      x: { type: 'log', domain: [LEAST, MOST] },
+      y: { type: 'log', domain: [low, high], grid: true, ticks: logTicks(low, high) },
       marks: [
+        logAxis('x', [LEAST, MOST], 'ε'),
+        logAxis('y', [low, high], '± points'),
         ruleX([here.epsilon], { stroke: muted, strokeOpacity: 0.5, clip: true }),
         ruleY([plain], { stroke: ink, strokeDasharray: '4 3' }),
         lineY(rows, { x: 'epsilon', y: 'error', stroke: series[1].color, strokeWidth: 2, clip: true }),

@@ -41,40 +41,45 @@ function moments(x: number[]) {
 
 const BINS = 48;
 
-/** The range of the figure: four deviations to either side, as long as the axis still means something. */
+/** The range of the figure: four deviations to either side. */
 export function reachOf(values: SpreadValues) {
   const half = 4 * deviationOf(values);
   return { from: values.share - half, to: values.share + half };
 }
 
-/** Counts in equal bins, with the law that the formula foresees at their middle. */
-export function spreadBins(rows: SurveySpreadRow[], values: SpreadValues) {
+const normal = (x: number, mean: number, sd: number) =>
+  Math.exp(-(((x - mean) / sd) ** 2) / 2) / (sd * Math.sqrt(2 * Math.PI));
+
+/**
+ * Densities in equal bins, beside the law that the formula foresees. An estimate moves in steps of 1 / (n t), so every bin holds the
+ * same number of steps: else some would hold one more than their neighbours, and stand out for nothing.
+ */
+export function spreadBins(rows: SurveySpreadRow[], values: SpreadValues, what: 'estimate' | 'plain') {
   const { from, to } = reachOf(values);
-  const width = (to - from) / BINS;
-  const counts = { estimate: new Float64Array(BINS), plain: new Float64Array(BINS) };
+  const plain = what === 'plain';
+  const step = 1 / (values.people * (plain ? 1 : values.truthProbability));
+  const width = step * Math.max(1, Math.round((to - from) / BINS / step));
+  const sd = plain ? Math.sqrt((values.share * (1 - values.share)) / values.people) : deviationOf(values);
+  // Where the steps begin: at the estimate from no yes at all.
+  const survey = { truthProbability: values.truthProbability, options: 2 };
+  const origin = (plain ? 0 : surveys[values.survey].estimate(0, survey)) - step / 2;
+  const counts = new Map<number, number>();
   let repeats = 0;
   for (const row of rows) {
     repeats += row.repeats;
-    for (const name of ['estimate', 'plain'] as const) {
-      for (const x of row[name]) {
-        const bin = Math.floor((x - from) / width);
-        if (bin >= 0 && bin < BINS) counts[name][bin]++;
-      }
+    for (const x of row[what]) {
+      const bin = Math.floor((x - origin) / width + 1e-9);
+      counts.set(bin, (counts.get(bin) ?? 0) + 1);
     }
   }
-  const sd = deviationOf(values);
-  return Array.from({ length: BINS }, (_, i) => {
-    const middle = from + (i + 0.5) * width;
-    const z = (middle - values.share) / sd;
-    return {
-      from: from + i * width,
-      to: from + (i + 1) * width,
-      middle,
-      estimate: counts.estimate[i] / repeats,
-      plain: counts.plain[i] / repeats,
-      law: (width * Math.exp((-z * z) / 2)) / (sd * Math.sqrt(2 * Math.PI)),
-    };
-  });
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([bin, count]) => {
+      const left = origin + bin * width;
+      const middle = left + width / 2;
+      const law = sd > 0 ? normal(middle, values.share, sd) : Infinity;
+      return { what, from: left, to: left + width, count, density: count / (repeats * width), law };
+    });
 }
 
 export const spreadFigure: Figure<SpreadValues, SurveySpreadRow> = {
@@ -83,13 +88,17 @@ export const spreadFigure: Figure<SpreadValues, SurveySpreadRow> = {
   describe:
     'Histogram of the estimated shares of many surveys, with the normal curve that the formula foresees.',
   columns: [
+    { name: 'what', label: 'survey' },
     { name: 'from', label: 'estimate from' },
     { name: 'to', label: 'to' },
-    { name: 'estimate', label: 'share of the surveys' },
-    { name: 'plain', label: 'without coins' },
-    { name: 'law', label: 'foreseen' },
+    { name: 'count', label: 'surveys' },
+    { name: 'density', label: 'density' },
+    { name: 'law', label: 'density foreseen' },
   ],
-  table: ({ rows, values }) => (rows.length > 0 ? spreadBins(rows, values) : []),
+  table: ({ rows, values }) => [
+    ...spreadBins(rows, values, 'estimate').map((bin) => ({ ...bin, what: 'with coins' })),
+    ...spreadBins(rows, values, 'plain').map((bin) => ({ ...bin, what: 'without' })),
+  ],
   legend: () => [
     { label: 'with coins', color: series[1].color, mark: 'area' },
     { label: 'without', color: series[0].color, mark: 'area' },
@@ -102,10 +111,17 @@ export const spreadFigure: Figure<SpreadValues, SurveySpreadRow> = {
     return `${count(repeats)} surveys: mean ${percent(mean)}, standard deviation ${points(deviation)} points, foreseen ${points(deviationOf(values))}; without coins ${points(plain)}. ${percent(within)} lie within 1.96 foreseen deviations of the truth.`;
   },
   plot({ rows, values, width }) {
-    const bins = rows.length > 0 ? spreadBins(rows, values) : [];
     const { from, to } = reachOf(values);
-    const top = 1.25 * Math.max(...bins.map((bin) => bin.law), 0.01);
-    const rect = { x1: 'from', x2: 'to', inset: 0.5, clip: true } as const;
+    const sd = deviationOf(values);
+    const peak = normal(values.share, values.share, sd);
+    // The hill without coins may be many times as high; it is let go rather than flatten the other.
+    const plain = spreadBins(rows, values, 'plain');
+    const top = Math.min(3.5 * peak, 1.1 * Math.max(1.2 * peak, ...plain.map((bin) => bin.density)));
+    const law = Array.from({ length: 121 }, (_, i) => {
+      const x = from + ((to - from) * i) / 120;
+      return { x, y: normal(x, values.share, sd) };
+    });
+    const rect = { x1: 'from', x2: 'to', y: 'density', inset: 0.5, clip: true } as const;
     return {
       ...base(width, aspect(width)),
       x: {
@@ -114,17 +130,11 @@ export const spreadFigure: Figure<SpreadValues, SurveySpreadRow> = {
         tickFormat: (d: number) => percent(d, 0),
         ticks: width < 480 ? 5 : 9,
       },
-      y: {
-        label: 'share of the surveys',
-        grid: true,
-        ticks: 5,
-        domain: [0, top],
-        tickFormat: (d: number) => percent(d, 0),
-      },
+      y: { label: 'density of the surveys', grid: true, ticks: 5, domain: [0, top] },
       marks: [
-        rectY(bins, { ...rect, y: 'plain', fill: series[0].color, fillOpacity: 0.3 }),
-        rectY(bins, { ...rect, y: 'estimate', fill: series[1].color, fillOpacity: 0.45 }),
-        lineY(bins, { x: 'middle', y: 'law', stroke: series[1].color, strokeWidth: 2, curve: 'natural' }),
+        rectY(plain, { ...rect, fill: series[0].color, fillOpacity: 0.3 }),
+        rectY(spreadBins(rows, values, 'estimate'), { ...rect, fill: series[1].color, fillOpacity: 0.45 }),
+        lineY(law, { x: 'x', y: 'y', stroke: series[1].color, strokeWidth: 2 }),
         ruleX([values.share], { stroke: ink, strokeDasharray: '4 3' }),
       ],
     };

@@ -1,0 +1,12 @@
+import { axisX, axisY, type Markish } from '@observablehq/plot';
+import { num } from './format.ts';
+import { logTicks } from './theme.ts';
+
+/**
+ * A logarithmic axis that labels every tick it is given: through `tickFormat`, Plot asks d3, which blanks some of them.
+ * The labels are given as text instead.
+ */
+export function logAxis(which: 'x' | 'y', [from, to]: [number, number], label: string): Markish {
+  const axis = which === 'x' ? axisX : axisY;
+  return axis(logTicks(from, to), { text: (d: number) => num(d), label });
+}

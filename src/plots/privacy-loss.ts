@@ -16,7 +16,9 @@ const FLOOR = 1e-12;
 export function lossRows(mechanism: AdditiveMechanism, values: LossValues): LossRow[] {
   const shift = values.sensitivity;
   const scale = mechanism.scale(values);
-  const reach = 3 * shift + 4 * scale;
+  // The promise must be seen to break where it does; for Laplace it never does.
+  const breaks = outputWithLossAbove(mechanism, beyond(values.epsilon), shift, scale);
+  const reach = Math.max(3 * shift + 4 * scale, Number.isFinite(breaks) ? -1.15 * breaks : 0);
   const outputs = Array.from({ length: POINTS + 1 }, (_, i) => -reach + ((2 * reach + shift) * i) / POINTS);
   const rows: LossRow[] = [...outputs, 0, shift]
     .sort((a, b) => a - b)
@@ -52,14 +54,16 @@ function outputWithLossAbove(mechanism: AdditiveMechanism, l: number, shift: num
   return low;
 }
 
+/** A hair above epsilon: Laplace sits exactly on it for half of all outputs, and that is within the promise. */
+const beyond = (epsilon: number) => epsilon * (1 + 1e-9);
+
 const height = (width: number) => Math.round(Math.max(190, Math.min(280, width * 0.34)));
 
 /** The chance, on the database with you, that the loss exceeds epsilon. */
 export function chanceBeyond(mechanism: AdditiveMechanism, values: LossValues): number {
   const shift = values.sensitivity;
   const scale = mechanism.scale(values);
-  // A hair above epsilon: Laplace sits exactly on it for half of all outputs, and that is within the promise.
-  const x = outputWithLossAbove(mechanism, values.epsilon * (1 + 1e-9), shift, scale);
+  const x = outputWithLossAbove(mechanism, beyond(values.epsilon), shift, scale);
   return mechanism.unit.cdf(x / scale);
 }
 
@@ -77,8 +81,8 @@ export function lossAtOutput(): Figure<LossValues, LossRow> {
     caption({ rows, values }) {
       const losses = rows.filter((row) => row.part === 'output').map((row) => row.loss);
       const most = losses.reduce((a, b) => Math.max(a, b), -Infinity);
-      const inside = most <= values.epsilon * (1 + 1e-9);
-      return inside
+      const kept = rows.every((row) => !(row.loss > beyond(values.epsilon) && row.chance > 0));
+      return kept
         ? `The loss stays between −${num(values.epsilon)} and ${num(values.epsilon)}, however far out the answer falls.`
         : `The loss has no bound: at the left edge of the figure it is ${num(most)}, beyond ε = ${num(values.epsilon)}.`;
     },

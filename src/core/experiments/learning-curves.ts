@@ -1,14 +1,20 @@
 import { shuffle } from '../data/shuffle.ts';
-import { countWrong, errorCurve, wrongAt, type ErrorCurve } from '../learners/error-curve.ts';
-import { fitNested, sharedAnchors, SLACK, type NestedFit } from '../learners/fit-nested.ts';
+import {
+  fitNested,
+  halfDecade,
+  sharedAnchors,
+  type NestedFit,
+  type NestedTask,
+} from '../learners/fit-nested.ts';
 import type { LaneMachine } from '../learners/lanes/machine.ts';
 import { machineFor } from '../learners/lanes/machines.ts';
 import { losses, type LossId } from '../learners/loss.ts';
 import { objectiveNoise } from '../learners/objective-perturbation.ts';
-import { outputNoises, type OutputNoiseId } from '../learners/output-noise.ts';
-import { outputReach, type Accounting } from '../learners/output-release.ts';
+import { outputNoises, type OutputNoise, type OutputNoiseId } from '../learners/output-noise.ts';
+import type { Accounting } from '../learners/output-release.ts';
 import { publishedLambda } from '../learners/published-lambdas.ts';
 import { PUBLISHED_EPSILONS } from '../learners/published-table.ts';
+import { releaser, scoreFits, type ScoredFit } from '../learners/scored-fit.ts';
 import { sourceOf } from '../learners/two-classes.ts';
 import { sphericalLaplace } from '../mechanisms/spherical-laplace.ts';
 import { createRng } from '../random/create-rng.ts';
@@ -48,8 +54,10 @@ export type LearningCurvesRow = {
   /** Test rows that are wrong. */
   wrong: Float64Array;
   tested: number;
-  /** Mean square of the weights, and of the noise on each. */
-  weights: Float64Array;
+  /** Mean of the weights and of their squares, at each size. */
+  means: Float64Array;
+  squares: Float64Array;
+  /** Variance of the noise on each weight. */
   noise: Float64Array;
   /** How many weights there are. */
   weightCount: number;
@@ -65,21 +73,7 @@ const PROJECTIONS = 4;
 export const FINE_EPSILONS = Array.from({ length: 106 }, (_, k) => 10 ** (-4 + k / 15));
 
 type Part = Task & { run: number; steps: number[]; epsilon?: number };
-/** A fit and its noise: two curves of the error against the scale of the noise serve all four kinds of output noise. */
-type Fit = { tested: number; weightCount: number; each: Each[] };
-type Each = {
-  step: number;
-  size: number;
-  lambda: number;
-  weights: number;
-  wrong: number;
-  curves?: {
-    /** Along a normal vector; times `spherical` it is one of the spherical law, since the direction is the same. */
-    normal: ErrorCurve;
-    spherical: number;
-    laplace: ErrorCurve;
-  };
-};
+type Fit = { tested: number; weightCount: number; each: (ScoredFit & { step: number })[] };
 
 /** Lambda in the mean convention, for a size that is `step` fiftieths of the rows. */
 export function lambdaAt(
@@ -131,24 +125,30 @@ export const learningCurves = defineExperiment<LearningCurvesParams, Part, Fit>(
     const rng = createRng(params.seed);
     const order = shuffle(machine.data.rows, rng.fork('shuffle').fork(run));
     const noise = (size: number) => rng.fork('noise').fork(run).fork(size);
-    const fits = yield* epsilon === undefined
-      ? fitPlain(params, machine, order, steps)
-      : fitObjective(params, machine, order, steps, epsilon, noise);
-    return score(machine, fits, epsilon === undefined ? noise : undefined);
+    const fits = yield* fitSizes(params, machine, order, steps, noise, epsilon);
+    const scored = scoreFits(machine, fits, epsilon === undefined ? (fit) => noise(fit.size) : undefined);
+    return {
+      tested: machine.scored.rows,
+      weightCount: machine.data.columns,
+      each: scored.map((fit, k) => ({ ...fit, step: steps[k] })),
+    };
   },
   release(params, { run, epsilon }, { tested, weightCount, each }) {
     const chosen = params.epsilons === 'fine' ? each.filter(({ step }) => step === params.step) : each;
     if (chosen.length === 0) return [];
     const epsilons = epsilon === undefined ? epsilonsOf(params) : [epsilon];
-    const releases = epsilons.map((value) => releaser(params, weightCount, value));
+    const noise = outputNoises[params.noise as OutputNoiseId] as OutputNoise | undefined;
+    const { delta } = params;
+    const accounting = params.accounting as Accounting;
+    const releases = epsilons.map((e) =>
+      releaser({ noise, accounting, epsilon: e, delta, dimension: weightCount }),
+    );
     const wrong = new Float64Array(chosen.length * epsilons.length);
-    const noise = new Float64Array(wrong.length);
+    const variance = new Float64Array(wrong.length);
     chosen.forEach((fit, i) => {
       releases.forEach((release, e) => {
-        const at = i * epsilons.length + e;
-        const scale = fit.curves ? release.scale(fit) : 0;
-        wrong[at] = fit.curves ? release.wrong(fit.curves, scale) : fit.wrong;
-        noise[at] = release.variance(scale);
+        wrong[i * epsilons.length + e] = release.wrong(fit);
+        variance[i * epsilons.length + e] = release.variance(fit);
       });
     });
     const row: LearningCurvesRow = {
@@ -158,112 +158,38 @@ export const learningCurves = defineExperiment<LearningCurvesParams, Part, Fit>(
       epsilons: Float64Array.from(epsilons),
       wrong,
       tested,
-      weights: Float64Array.from(chosen, (fit) => fit.weights),
-      noise,
+      means: Float64Array.from(chosen, (fit) => fit.mean),
+      squares: Float64Array.from(chosen, (fit) => fit.square),
+      noise: variance,
       weightCount,
     };
     return [row];
   },
 });
 
-function* fitPlain(
+/** The optima of one shuffle; with epsilon, of the objectives with noise in them. */
+function* fitSizes(
   params: LearningCurvesParams,
   machine: LaneMachine,
   order: Int32Array,
   steps: number[],
+  noise: (size: number) => Rng,
+  epsilon?: number,
 ): Generator<number, NestedFit[]> {
+  const loss = losses[params.loss as LossId];
   const unit = Math.floor(machine.data.rows / STEPS);
   const lambdaOf = (size: number) => lambdaAt(params, size / unit, size);
   // Anchors follow from all fifty sizes, whichever of them a task has.
   const all = Array.from({ length: STEPS }, (_, k) => unit * (k + 1));
   const anchorOf = lambdaOf(all[0]) === lambdaOf(all[1]) ? lambdaOf : sharedAnchors(all, lambdaOf);
-  const loss = losses[params.loss as LossId];
-  return yield* fitNested({ machine, loss, order, sizes: steps.map((k) => k * unit), lambdaOf, anchorOf });
-}
-
-function* fitObjective(
-  params: LearningCurvesParams,
-  machine: LaneMachine,
-  order: Int32Array,
-  steps: number[],
-  epsilon: number,
-  noise: (size: number) => Rng,
-): Generator<number, NestedFit[]> {
-  const unit = Math.floor(machine.data.rows / STEPS);
-  const loss = losses[params.loss as LossId];
-  const { smoothness } = loss;
-  const noiseAt = (size: number) =>
-    objectiveNoise({ rows: size, lambda: lambdaAt(params, size / unit, size), epsilon, smoothness });
-  const lambdaOf = (size: number) => lambdaAt(params, size / unit, size) + noiseAt(size).kappa;
-  return yield* fitNested({
-    machine,
-    loss,
-    order,
-    sizes: steps.map((k) => k * unit),
-    lambdaOf,
-    // Half a decade apart, so that moving epsilon finds most of them made.
-    anchorOf: (size) => 10 ** (Math.round(2 * Math.log10(Math.min(1, lambdaOf(size)))) / 2),
-    linearOf: (size) => {
-      const { scale } = noiseAt(size);
-      return sphericalLaplace.draw(noise(size), machine.data.columns).map((z) => (scale * z) / size);
-    },
+  const tasks = steps.map((step): NestedTask => {
+    const size = step * unit;
+    const lambda = lambdaOf(size);
+    if (epsilon === undefined) return { size, lambda, anchor: anchorOf(size) };
+    const { kappa, scale } = objectiveNoise({ rows: size, lambda, epsilon, smoothness: loss.smoothness });
+    const b = sphericalLaplace.draw(noise(size), machine.data.columns);
+    const total = lambda + kappa;
+    return { size, lambda: total, anchor: halfDecade(total), linear: b.map((z) => (scale * z) / size) };
   });
-}
-
-/** Test errors of the fits, and with noise how they change with its scale. */
-function score(machine: LaneMachine, fits: NestedFit[], noise?: (size: number) => Rng): Fit {
-  const { scored, data } = machine;
-  const d = data.columns;
-  const unit = Math.floor(data.rows / STEPS);
-  const clean = machine.score(fits.map((fit) => fit.w));
-  const draws = (draw: (rng: Rng) => Float64Array) =>
-    noise ? machine.score(fits.map((fit) => draw(noise(fit.size)))) : [];
-  const normal = draws((rng) => outputNoises.gaussian.draw(rng, d));
-  const laplace = draws((rng) => outputNoises.laplace.draw(rng.fork('laplace'), d));
-  const each = fits.map((fit, k): Each => {
-    const { size, lambda, w } = fit;
-    const wrong = countWrong(clean[k], scored.y);
-    const weights = w.reduce((sum, v) => sum + v * v, 0) / d;
-    const base = { step: size / unit, size, lambda, weights, wrong };
-    if (!noise) return base;
-    return {
-      ...base,
-      curves: {
-        normal: errorCurve(clean[k], normal[k], scored.y),
-        spherical: sphericalFactor(noise(size), d),
-        laplace: errorCurve(clean[k], laplace[k], scored.y),
-      },
-    };
-  });
-  return { tested: scored.rows, weightCount: d, each };
-}
-
-/** The spherical draw from this stream, over the normal draw from it: they are the same vector but for their length. */
-function sphericalFactor(rng: Rng, d: number): number {
-  let squares = 0;
-  for (let j = 0; j < d; j++) squares += rng.normal() ** 2;
-  return rng.gamma(d) / Math.sqrt(squares);
-}
-
-/** How an epsilon is released: what depends on it alone is computed once, not for every fit. */
-function releaser(params: LearningCurvesParams, dimension: number, epsilon: number) {
-  const noise = outputNoises[params.noise as OutputNoiseId] as (typeof outputNoises)['vector'] | undefined;
-  if (!noise || epsilon === Infinity) {
-    return {
-      scale: () => 0,
-      wrong: ({ normal }: NonNullable<Each['curves']>) => normal.wrong,
-      variance: () => 0,
-    };
-  }
-  const accounting = params.accounting as Accounting;
-  const perSensitivity = noise.scale({ epsilon, delta: params.delta, sensitivity: 1, dimension });
-  return {
-    scale: ({ size, lambda }: Each) =>
-      perSensitivity * outputReach({ accounting, rows: size, lambda, gradientNorm: SLACK / size }).claimed,
-    wrong: (curves: NonNullable<Each['curves']>, scale: number) =>
-      noise.draws === 'laplace'
-        ? wrongAt(curves.laplace, scale)
-        : wrongAt(curves.normal, noise.draws === 'sphere' ? scale * curves.spherical : scale),
-    variance: (scale: number) => noise.variance(scale, dimension),
-  };
+  return yield* fitNested({ machine, loss, order, tasks });
 }

@@ -1,8 +1,8 @@
 /**
- * The fits of one shuffle on many nested sizes, side by side.
+ * The fits of one shuffle, on many nested sizes or with many lambdas, side by side.
  *
- * Claim: for each size N the optimum on the first N rows of the shuffle, with |∇J| ≤ slack / N, so that stopping there adds
- *   at most the share `slack` to the sensitivity 2 / (N lambda). A result depends on its own size alone.
+ * Claim: each is the optimum on the first N rows of the shuffle, with |∇J| ≤ slack / N, so that stopping there adds at most
+ *   the share `slack` to the sensitivity 2 / (N lambda). A result depends on its own task alone, not on those beside it.
  * Why: |w - w*| ≤ γ / lambda at gradient norm γ, on both of two neighbouring data sets: 2 γ / lambda = slack * 2 / (N lambda).
  */
 import { check } from '../check.ts';
@@ -14,6 +14,20 @@ import type { Loss } from './loss.ts';
 
 /** How much of the sensitivity the unfinished last steps of the solver may add: one part in a thousand. */
 export const SLACK = 1e-3;
+
+export type NestedTask = {
+  /** How many rows, in the order of the shuffle. */
+  size: number;
+  /** Weight decay in the mean convention. */
+  lambda: number;
+  /**
+   * The lambda of the anchor to start from: about that of the fit. It must follow from the parameters alone, not from
+   * which other tasks there are.
+   */
+  anchor: number;
+  /** Added to the objective as linear·w. */
+  linear?: Float64Array;
+};
 
 export type NestedFit = {
   size: number;
@@ -28,60 +42,64 @@ export type NestedJob = {
   loss: Loss;
   /** The shuffle: a permutation of the rows, or as much of it as the largest size needs. */
   order: Int32Array;
-  sizes: number[];
-  /** Weight decay for a size, in the mean convention. */
-  lambdaOf(size: number): number;
-  /** The lambda of the anchor that serves a size. It follows from the parameters, so that it is the same for every task. */
-  anchorOf(size: number): number;
-  /** Added to the objective of a size as linear·w. */
-  linearOf?(size: number): Float64Array;
+  tasks: NestedTask[];
   slack?: number;
 };
 
 const shelves = new WeakMap<LaneMachine, Map<string, Anchor>>();
 const MAX_ANCHORS = 12;
 
-/** Yields its progress in [0, 1]. */
-export function* fitNested(job: NestedJob): Generator<number, NestedFit[]> {
-  const { machine, loss, order, sizes, slack = SLACK } = job;
-  for (const size of sizes) {
+/** Yields its progress in [0, 1]; gives the fits in the order of the tasks. */
+export function* fitNested({
+  machine,
+  loss,
+  order,
+  tasks,
+  slack = SLACK,
+}: NestedJob): Generator<number, NestedFit[]> {
+  for (const { size, lambda } of tasks) {
     const ok = Number.isInteger(size) && size > 0 && size <= order.length;
     check(ok, 'size', `a whole number from 1 to ${order.length}`, size);
+    check(lambda > 0 && lambda < Infinity, 'lambda', '> 0', lambda);
   }
-  const byAnchor = new Map<number, { size: number; lambda: number }[]>();
-  for (const size of [...sizes].sort((a, b) => b - a)) {
-    const lambda = job.lambdaOf(size);
-    const key = job.anchorOf(size);
-    byAnchor.set(key, [...(byAnchor.get(key) ?? []), { size, lambda }]);
+  const byAnchor = new Map<number, NestedTask[]>();
+  for (const task of [...tasks].sort((a, b) => b.size - a.size)) {
+    byAnchor.set(task.anchor, [...(byAnchor.get(task.anchor) ?? []), task]);
   }
-  const found = new Map<number, NestedFit>();
-  const total = sizes.reduce((a, b) => a + b, 0);
+  const found = new Map<NestedTask, NestedFit>();
+  const total = tasks.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
-  for (const [anchorLambda, group] of byAnchor) {
-    const start = yield* silently(anchorFor(machine, loss, anchorLambda), () => done / total);
-    const gradients = prefixGradients(machine, start.slopes, order, group.map((g) => g.size)); // prettier-ignore
+  for (const [lambda, group] of byAnchor) {
+    const start = yield* quietly(anchorFor(machine, loss, lambda), done / total);
+    const gradients = prefixGradients(
+      machine,
+      start.slopes,
+      order,
+      group.map((task) => task.size),
+    );
     for (let first = 0; first < group.length; first += LANES) {
       const part = group.slice(first, first + LANES);
-      const lanes = part.map(({ size, lambda }, k) => ({
+      const lanes = part.map(({ size, lambda, linear }, k) => ({
         size,
         lambda,
         tolerance: slack / size,
         lossGradient: gradients[first + k],
-        linear: job.linearOf && toPlaces(machine, job.linearOf(size)),
+        linear: linear && toPlaces(machine, linear),
       }));
-      const minima = yield* silently(solveLanes(machine, { order, loss, lanes, start }), () => done / total);
-      part.forEach(({ size, lambda }, k) => {
-        found.set(size, { ...minima[k], size, lambda, w: fromPlaces(machine, minima[k].w) });
+      const minima = yield* quietly(solveLanes(machine, { order, loss, lanes, start }), done / total);
+      part.forEach((task, k) => {
+        const { size, lambda } = task;
+        found.set(task, { ...minima[k], size, lambda, w: fromPlaces(machine, minima[k].w) });
         done += size;
       });
       yield done / total;
     }
   }
-  return sizes.map((size) => found.get(size)!);
+  return tasks.map((task) => found.get(task)!);
 }
 
 /** The anchor for a lambda, kept with the machine. */
-export function* anchorFor(machine: LaneMachine, loss: Loss, lambda: number): Generator<number, Anchor> {
+function* anchorFor(machine: LaneMachine, loss: Loss, lambda: number): Generator<number, Anchor> {
   let shelf = shelves.get(machine);
   if (!shelf) shelves.set(machine, (shelf = new Map<string, Anchor>()));
   const key = `${loss.id} ${lambda}`;
@@ -95,12 +113,12 @@ export function* anchorFor(machine: LaneMachine, loss: Loss, lambda: number): Ge
   return anchor;
 }
 
-/** Runs inner work and reports the outer progress for it. */
-function* silently<T>(work: Generator<number, T>, progress: () => number): Generator<number, T> {
+/** Runs inner work and reports the same progress all along. */
+function* quietly<T>(work: Generator<number, T>, progress: number): Generator<number, T> {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
-    yield progress();
+    yield progress;
   }
 }
 
@@ -118,3 +136,6 @@ export function sharedAnchors(sizes: number[], lambdaOf: (size: number) => numbe
   }
   return (size) => serving.get(size)!;
 }
+
+/** The anchor for a lambda that moves: powers of ten and their geometric means, so that most are found made. */
+export const halfDecade = (lambda: number) => 10 ** (Math.round(2 * Math.log10(Math.min(1, lambda))) / 2);

@@ -15,7 +15,8 @@ const order = shuffle(data.rows, createRng('shuffle'));
 const norm = (a: ArrayLike<number>) => Math.hypot(...Array.from(a));
 
 function nested(on: LaneMachine, sizes: number[], lambda: number, loss: Loss = logistic) {
-  return fitNested({ machine: on, loss, order, sizes, lambdaOf: () => lambda, anchorOf: () => lambda });
+  const tasks = sizes.map((size) => ({ size, lambda, anchor: lambda }));
+  return fitNested({ machine: on, loss, order, tasks });
 }
 
 describe('fits side by side', () => {
@@ -44,10 +45,11 @@ describe('fits side by side', () => {
 
   it('are the same without WebAssembly', () => {
     const small = digits('train', 300);
-    const job = { loss: logistic, order: order.filter((i) => i < 300), sizes: [120, 290, 300] };
+    const tasks = [120, 290, 300].map((size) => ({ size, lambda: 0.01, anchor: 0.01 }));
+    const job = { loss: logistic, order: order.filter((i) => i < 300), tasks };
     const fits = [undefined, plainKernels].map((make) => {
       const on = new LaneMachine(small, digits('test'), make);
-      return run(fitNested({ ...job, machine: on, lambdaOf: () => 0.01, anchorOf: () => 0.01 }));
+      return run(fitNested({ ...job, machine: on }));
     });
     expect(fits[0].map((fit) => fit.w)).toEqual(fits[1].map((fit) => fit.w));
   });

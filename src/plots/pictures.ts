@@ -29,21 +29,25 @@ const SHADES = 24;
 /** Room for one line of words, above or below. */
 export const LINE = 16;
 
+/** The frame that a figure of pictures fills: its own height on a page, the screen's on a wall. */
+export type Frame = { width: number; height: number };
+
 /**
- * Pictures as a mark of Plot. They are drawn as vectors in the page's own colours, so they stay crisp at any size, turn
- * with the theme and are whole in a downloaded file.
+ * Pictures as a mark of Plot, placed for the frame that it draws in. They are vectors in the page's own colours, so they
+ * stay crisp at any size, turn with the theme and are whole in a downloaded file.
  */
-export const pictures = (items: Picture[]): RenderFunction =>
-  ((_index, _scales, _values, _dimensions, context) => {
+export const pictures = (layout: (frame: Frame) => Picture[]): RenderFunction =>
+  ((_index, _scales, _values, dimensions, context) => {
     const make = maker(context.document);
     const all = make('g', { 'font-family': 'var(--sans)', 'text-anchor': 'middle', 'stroke-width': 1 });
-    for (const item of items) all.append(draw(item, make));
+    for (const item of layout(dimensions)) all.append(draw(item, make));
     return all;
   }) satisfies RenderFunction;
 
-type Make = (name: string, attributes: Record<string, string | number>, text?: string) => SVGElement;
+export type Make = (name: string, attributes: Record<string, string | number>, text?: string) => SVGElement;
 
-const maker =
+/** Makes nodes of SVG in the document that a mark is drawn in. */
+export const maker =
   (document: Document): Make =>
   (name, attributes, text) => {
     const node = document.createElementNS('http://www.w3.org/2000/svg', name);

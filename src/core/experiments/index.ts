@@ -4,13 +4,21 @@ import { datasetFacts } from './dataset-facts.ts';
 import { digitExamples } from './digit-examples.ts';
 import { digitImage } from './digit-image.ts';
 import { explainedVariance } from './explained-variance.ts';
+import { gradientLeak } from './gradient-leak.ts';
+import { lassoCentres } from './lasso-centres.ts';
+import { lassoMany } from './lasso-many.ts';
+import { lassoPixels } from './lasso-pixels.ts';
+import { lassoStep } from './lasso-step.ts';
+import { lassoTogether } from './lasso-together.ts';
 import { manyAnswers } from './many-answers.ts';
+import { lambdaChoice } from './lambda-choice.ts';
 import { learningCurves } from './learning-curves.ts';
 import { pcaScatter } from './pca-scatter.ts';
 import { pixelValues } from './pixel-values.ts';
 import { randomProjectionRatios } from './random-projection.ts';
 import { surveySpread } from './survey-spread.ts';
 import { typicalDigits } from './typical-digits.ts';
+import { weightsAndNoise } from './weights-and-noise.ts';
 import type { Experiment } from './experiment.ts';
 import { samples } from './samples.ts';
 
@@ -22,13 +30,21 @@ const all: Experiment[] = [
   digitExamples,
   digitImage,
   explainedVariance,
+  gradientLeak,
+  lassoCentres,
+  lassoMany,
+  lassoPixels,
+  lassoStep,
+  lassoTogether,
   manyAnswers,
+  lambdaChoice,
   learningCurves,
   pcaScatter,
   pixelValues,
   randomProjectionRatios,
   surveySpread,
   typicalDigits,
+  weightsAndNoise,
   samples, //
 ];
 

@@ -180,7 +180,7 @@ describe('the post', () => {
       coordinator.receive({ kind: 'gradient', round: 1, centre: 'a', rows: 10, gradient });
       expect(coordinator.waitingFor()).toEqual(['b']);
       coordinator.step();
-      expect(coordinator.sum!.centres).toBe(missing === 'last' ? 2 : 1);
+      expect(coordinator.sum!.messages.length).toBe(missing === 'last' ? 2 : 1);
       expect(coordinator.sum!.rows).toBe(missing === 'last' ? 20 : 10);
     }
   });

@@ -7,6 +7,7 @@ import {
   objectiveAt,
 } from '../../../src/core/learners/lasso/certificate.ts';
 import {
+  gramForm,
   largestCurvature,
   quadraticOf,
   quadraticOfGram,
@@ -129,7 +130,7 @@ describe('rows', () => {
   it('give the same gradient by XᵀX and by passes, and it is the slope', () => {
     for (const intercept of [0, 1] as const) {
       const rows = toRows(raw, { scaling, intercept });
-      const [a, b] = [quadraticOfRows(rows), run(quadraticOfGram(rows))];
+      const [a, b] = [quadraticOfRows(rows), quadraticOfGram(run(gramForm(rows)))];
       const rng = createRng(6);
       const w = Float64Array.from({ length: a.weights }, () => rng.normal());
       const [one, other] = [at(a, w), at(b, w)];

@@ -32,8 +32,8 @@ export type CoordinatorOptions = ProximalOptions & {
 
 export class Coordinator {
   round = 0;
-  /** The sum that made the last step, and how many rows and centres it came from. */
-  sum?: { gradient: Float64Array; rows: number; centres: number };
+  /** The sum that made the last step, the rows behind it, and the messages it was made of. */
+  sum?: { gradient: Float64Array; rows: number; messages: GradientMessage[] };
   readonly #iterate: Proximal;
   readonly #options: CoordinatorOptions;
   /** The newest gradient of each centre. */
@@ -83,16 +83,16 @@ export class Coordinator {
     const { missing = 'wait', averaging = 'pooled', centres, weights } = this.#options;
     const gradient = new Float64Array(weights);
     let rows = 0;
-    let used = 0;
+    const messages: GradientMessage[] = [];
     for (const name of centres) {
       const message = this.#heard.get(name);
       if (!message || (missing !== 'last' && message.round !== this.round)) continue;
       const share = averaging === 'pooled' ? 1 : 1 / message.rows;
       for (let j = 0; j < weights; j++) gradient[j] += share * message.gradient[j];
       rows += message.rows;
-      used++;
+      messages.push(message);
     }
-    this.sum = { gradient, rows, centres: used };
+    this.sum = { gradient, rows, messages };
     this.#iterate.step(averaging === 'pooled' ? gradient.map((g) => g / rows) : gradient);
     this.round++;
   }

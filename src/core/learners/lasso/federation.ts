@@ -13,6 +13,8 @@ import type { GradientMessage, ModelMessage } from './message.ts';
 import { Post, type Fate } from './post.ts';
 
 const ROUND_TICKS = 2;
+/** A weight beyond this is on its way to infinity: the step is too long. */
+const LOST = 1e8;
 /** A centre that has not answered for so long is gone. */
 const MAX_TICKS_PER_ROUND = 10_000;
 
@@ -26,7 +28,14 @@ export type Federation = Omit<CoordinatorOptions, 'centres' | 'weights'> & {
   watch?: (state: { coordinator: Coordinator; post: Post; now: number; point: Float64Array }) => void;
 };
 
-export type FederationResult = { w: Float64Array; rounds: number; ticks: number; post: Post };
+export type FederationResult = {
+  w: Float64Array;
+  rounds: number;
+  ticks: number;
+  post: Post;
+  /** True when it was stopped because the weights went to infinity. */
+  diverged: boolean;
+};
 
 export function* federate(federation: Federation): Generator<number, FederationResult> {
   const { centres, rounds, fate, watch, ask = (centre, question) => centre.answer(question) } = federation;
@@ -46,7 +55,8 @@ export function* federate(federation: Federation): Generator<number, FederationR
       else post.send(ask(byName.get(message.centre)!, message), now);
     }
   };
-  while (coordinator.round < rounds) {
+  let diverged = false;
+  while (coordinator.round < rounds && !diverged) {
     const { round, point } = coordinator;
     for (const name of byName.keys()) post.send(coordinator.ask(name), now);
     let patience = ROUND_TICKS;
@@ -63,8 +73,9 @@ export function* federate(federation: Federation): Generator<number, FederationR
       deadline = now + patience;
     }
     coordinator.step();
+    diverged = !coordinator.w.every((v) => Math.abs(v) < LOST);
     watch?.({ coordinator, post, now, point });
     yield coordinator.round / rounds;
   }
-  return { w: coordinator.w, rounds: coordinator.round, ticks: now, post };
+  return { w: coordinator.w, rounds: coordinator.round, ticks: now, post, diverged };
 }

@@ -57,38 +57,48 @@ export function quadraticOfRows(data: Rows): Quadratic {
   };
 }
 
-/** By XᵀX, made once. Columns that are constant are left out of it. */
-export function* quadraticOfGram(data: Rows): Generator<number, Quadratic> {
-  const totals = totalsOf(data);
+/** XᵀX and what else the gradient needs, as plain data. Columns that are constant are left out of G. */
+export type GramForm = {
+  weights: number;
+  intercept: 0 | 1;
+  totals: Totals;
+  active: Int32Array;
+  /** active × active. */
+  G: Float64Array;
+};
+
+export function* gramForm(data: Rows): Generator<number, GramForm> {
   const weights = weightsOf(data);
   const active = Int32Array.from(
     Array.from({ length: weights }, (_, j) => j).filter((j) => j >= data.columns || data.factor[j] !== 0),
   );
-  const n = active.length;
   const G = yield* gramOfActive(data, active);
-  const v = new Float64Array(n);
+  return { weights, intercept: data.intercept, totals: totalsOf(data), active, G };
+}
+
+/** By XᵀX, made once. */
+export function quadraticOfGram({ weights, intercept, totals, active, G }: GramForm): Quadratic {
+  const n = active.length;
+  const image = new Float64Array(n);
   return {
     weights,
-    intercept: data.intercept,
+    intercept,
     totals,
     at(w, gradient) {
-      for (let a = 0; a < n; a++) v[a] = w[active[a]];
+      // Row by row of the symmetric G, and only where there is a weight: few are left once the penalty bites.
+      image.fill(0);
+      for (let a = 0; a < n; a++) {
+        const v = w[active[a]];
+        if (v === 0) continue;
+        const row = a * n;
+        for (let b = 0; b < n; b++) image[b] += v * G[row + b];
+      }
       gradient.fill(0);
       let value = totals.yy / 2;
       for (let a = 0; a < n; a++) {
-        const row = a * n;
-        let even = 0;
-        let odd = 0;
-        let b = 0;
-        for (; b + 1 < n; b += 2) {
-          even += G[row + b] * v[b];
-          odd += G[row + b + 1] * v[b + 1];
-        }
-        if (b < n) even += G[row + b] * v[b];
         const j = active[a];
-        const image = even + odd;
-        gradient[j] = image - totals.Xy[j];
-        value += v[a] * (image / 2 - totals.Xy[j]);
+        gradient[j] = image[a] - totals.Xy[j];
+        value += w[j] * (image[a] / 2 - totals.Xy[j]);
       }
       return value;
     },
@@ -139,11 +149,18 @@ function* gramOfActive(data: Rows, active: Int32Array): Generator<number, Float6
   return G;
 }
 
-/** Whichever form makes a round cheaper. */
-export function* quadraticOf(data: Rows): Generator<number, Quadratic> {
+/** Rows in whichever form makes a round cheaper, as plain data. */
+export function* prepareRows(data: Rows): Generator<number, Rows | GramForm> {
   let active: number = data.intercept;
   for (let j = 0; j < data.columns; j++) if (data.factor[j] !== 0) active++;
-  return active * active <= 2 * data.value.length ? yield* quadraticOfGram(data) : quadraticOfRows(data);
+  return active * active <= 2 * data.value.length ? yield* gramForm(data) : data;
+}
+
+export const quadraticFrom = (prepared: Rows | GramForm): Quadratic =>
+  'G' in prepared ? quadraticOfGram(prepared) : quadraticOfRows(prepared);
+
+export function* quadraticOf(data: Rows): Generator<number, Quadratic> {
+  return quadraticFrom(yield* prepareRows(data));
 }
 
 /** Several parts as one: what the coordinator would see if all rows lay in one place. Added in the order given. */

@@ -18,9 +18,12 @@ const RANK = 1e-20;
 /** A pixel with less than this share of the strongest carries no ink, only rounding. */
 const INK = 1e-4;
 
-/** The rows, or undefined when the rounds do not differ enough to tell as many apart. */
-export function unmix(left: Float64Array[], count: number): Float64Array[] | undefined {
-  const basis = whitened(left, count);
+/**
+ * The rows, or undefined when the rounds do not differ enough to tell as many apart: by more than rounding, and by more than
+ * noise of the given variance on each number would make them differ anyway.
+ */
+export function unmix(left: Float64Array[], count: number, variance = 0): Float64Array[] | undefined {
+  const basis = whitened(left, count, variance);
   if (!basis) return undefined;
   const pixels = left[0].length;
   const points = Array.from({ length: pixels }, (_, j) => Float64Array.from(basis, (v) => v[j]));
@@ -37,14 +40,16 @@ export function unmix(left: Float64Array[], count: number): Float64Array[] | und
 const sum = (x: Float64Array) => x.reduce((a, b) => a + b, 0);
 
 /** An orthonormal basis of what the blends span. */
-function whitened(left: Float64Array[], count: number): Float64Array[] | undefined {
+function whitened(left: Float64Array[], count: number, variance: number): Float64Array[] | undefined {
   const rounds = left.length;
   if (rounds < count) return undefined;
   const K = Float64Array.from({ length: rounds * rounds }, (_, i) =>
     dot(left[Math.floor(i / rounds)], left[i % rounds]),
   );
   const { values, vectors } = run(symmetricEigen(K, rounds));
-  if (!(values[count - 1] > RANK * values[0])) return undefined;
+  // Noise alone has singular values up to about σ (√pixels + √rounds).
+  const floor = variance * (Math.sqrt(left[0].length) + Math.sqrt(rounds)) ** 2;
+  if (!(values[count - 1] > Math.max(floor, RANK * values[0]))) return undefined;
   return Array.from({ length: count }, (_, k) => {
     const v = new Float64Array(left[0].length);
     for (let t = 0; t < rounds; t++) {

@@ -1,0 +1,288 @@
+/**
+ * Someone knows all rows but a few and sees the sums of gradients. What do they learn of the missing ones?
+ *
+ * Claim: without noise, everything: each missing row comes back to rounding error, given as many rounds as rows. With noise
+ *   on clipped gradients, no more than the budget allows.
+ * Assumes: 500 rows of length 1 at one centre; the coordinator's questions are public.
+ * Source: einarsson-2018 §4.3.5 raises the question and leaves it open.
+ */
+import type { Dataset } from '../data/dataset.ts';
+import { clippedGradient, unitNoise, type NoiseKind } from '../learners/lasso/centre.ts';
+import { leftOver, likeness, recoverOne, toUnit, type Sighting } from '../learners/lasso/leak.ts';
+import { lineUp, lineUpBound, successOf } from '../learners/lasso/line-up.ts';
+import { expect, learnPrior, type Prior } from '../learners/lasso/prior.ts';
+import { noiseScale, spent, type RoundsBudget } from '../learners/lasso/private-rounds.ts';
+import { Proximal } from '../learners/lasso/proximal.ts';
+import { denseRow, lengthsOf, takeLassoRows, type Rows } from '../learners/lasso/rows.ts';
+import { unmix } from '../learners/lasso/unmix.ts';
+import { createRng } from '../random/create-rng.ts';
+import { defineExperiment, type Task } from './experiment.ts';
+import { SOURCE, unitRows } from './lasso-data.ts';
+import { remember } from './remember.ts';
+import { stage } from './stage.ts';
+
+export type LeakParams = {
+  /** Which row is missing, counted from 1, and how many more with it. */
+  person: number;
+  unknown: number;
+  rounds: number;
+  noise: string;
+  epsilon: number;
+  per: string;
+  seed: number;
+};
+
+/** The attack at the reader's setting. Pictures stand one after the other, 784 numbers each. */
+export type HeroRow = {
+  kind: 'hero';
+  /** Of the first round: what was sent, what the known rows account for, and what is left. */
+  sum: Float64Array;
+  part: Float64Array;
+  left: Float64Array;
+  truths: Float64Array;
+  labels: Float64Array;
+  found: Float64Array;
+  /** 1 for the same picture. */
+  alike: Float64Array;
+  /** The same for the average row, which needs no gradient. */
+  average: Float64Array;
+  /** Whether the rows came apart; else the pictures are one blend. */
+  separated: boolean;
+  /** Largest difference between a number of a found row and of the real one. */
+  farthest: number;
+};
+/** The first missing row at another epsilon: as it comes out, and as guessed by someone who knows what digits look like. */
+export type LadderRow = {
+  kind: 'ladder';
+  epsilon: number;
+  found: Float64Array;
+  guess: Float64Array;
+  alike: number;
+  guessAlike: number;
+  average: number;
+};
+/** Picking the missing row out of a few: the share of right picks over epsilon, and the most that it may be. */
+export type LineUpRow = {
+  kind: 'line-up';
+  epsilon: Float64Array;
+  success: Float64Array;
+  bound: Float64Array;
+  candidates: Float64Array;
+};
+export type LeakRow = HeroRow | LadderRow | LineUpRow;
+
+export const ROWS = 500;
+export const PIXELS = 784;
+export const CLIP = 1;
+export const DELTA = 1e-5;
+export const LADDER = [10_000, 3_000, 1_000, 300, 100, 30, 10, 1];
+export const SUSPECTS = 10;
+const DRAWS = 300;
+const LAMBDA = 5e-4;
+/** About 1/L of rows of length 1. */
+const STEP = 2;
+
+export const budgetOf = ({ epsilon, rounds, noise, per }: LeakParams): RoundsBudget => ({
+  epsilon,
+  delta: DELTA,
+  clip: CLIP,
+  rounds,
+  // Without noise the ladder shows what Gaussian noise would do.
+  noise: noise === 'spherical-laplace' ? 'spherical-laplace' : 'gaussian',
+  per: per === 'round' ? 'round' : 'run',
+});
+
+type Piece = Task & { what: 'hero' | 'ladder' | 'line-up'; epsilon?: number };
+type Fit = {
+  all: Rows;
+  known: Rows;
+  missing: number[];
+  typical: Float64Array;
+  prior?: Prior;
+  limits?: Float64Array;
+  candidates?: Float64Array;
+};
+
+export const gradientLeak = defineExperiment<LeakParams, Piece, Fit>({
+  id: 'gradient-leak',
+  tasks: () => [
+    { key: 'hero', what: 'hero', group: 'hero' },
+    ...LADDER.map((epsilon): Piece => ({
+      key: `ladder=${epsilon}`,
+      what: 'ladder',
+      epsilon,
+      group: 'ladder',
+    })),
+    { key: 'line-up', what: 'line-up', group: 'line-up' },
+  ],
+  needs: () => [`${SOURCE}#${ROWS}`],
+  fitKey: ({ person, unknown, rounds, noise, seed }) => [person, unknown, rounds, noise, seed].join('|'),
+  *fit(params, { what }, data) {
+    const source = data[`${SOURCE}#${ROWS}`];
+    const { train: all, test } = yield* stage(unitRows(source), 0, 0.2);
+    const missing = missingOf(params);
+    const known = takeLassoRows(
+      all,
+      Array.from({ length: all.rows }, (_, i) => i).filter((i) => !missing.includes(i)),
+    );
+    const fit: Fit = { all, known, missing, typical: meanOf(known) };
+    if (what === 'line-up') return { ...fit, ...(yield* stage(suspects(params, fit, test), 0.2, 1)) };
+    if (what === 'ladder') fit.prior = yield* stage(priorOf(source, known, missing), 0.2, 1);
+    return fit;
+  },
+  release(params, { what, epsilon }, fit) {
+    if (what === 'line-up') return [lineUpRow(params, fit)];
+    const seen = watch(params, fit, epsilon);
+    const { found, guess, separated } = attack(params, fit, seen, epsilon);
+    const truths = fit.missing.map((i) => denseRow(fit.all, i));
+    if (what === 'ladder') {
+      const [x] = truths;
+      return [
+        {
+          kind: 'ladder',
+          epsilon: epsilon!,
+          found: found[0],
+          guess,
+          alike: likeness(found[0], x),
+          guessAlike: likeness(guess, x),
+          average: likeness(fit.typical, x),
+        },
+      ];
+    }
+    const [first] = seen;
+    const [left] = leftOver([first], fit.known, clipOf(params));
+    return [
+      {
+        kind: 'hero',
+        sum: first.sum,
+        part: first.sum.map((s, j) => s - left[j]),
+        left,
+        truths: joined(truths),
+        labels: Float64Array.from(fit.missing, (i) => fit.all.y[i]),
+        found: joined(found),
+        alike: Float64Array.from(truths, (x, k) => likeness(found[k], x)),
+        average: Float64Array.from(truths, (x) => likeness(fit.typical, x)),
+        separated,
+        farthest: truths.reduce((most, x, k) => Math.max(most, farthest(x, found[k])), 0),
+      },
+    ];
+  },
+});
+
+const missingOf = ({ person, unknown }: LeakParams) =>
+  Array.from({ length: unknown }, (_, k) => (person - 1 + 37 * k) % ROWS);
+
+/** Plain gradients are not clipped. */
+const clipOf = ({ noise }: LeakParams, epsilon?: number) =>
+  noise === 'none' && epsilon === undefined ? Infinity : CLIP;
+
+const scaleOf = (params: LeakParams, epsilon?: number) =>
+  params.noise === 'none' && epsilon === undefined
+    ? 0
+    : noiseScale({ ...budgetOf(params), epsilon: epsilon ?? params.epsilon });
+
+/** The rounds as the adversary sees them: where the gradient was asked for, and what was answered. */
+function watch(params: LeakParams, { all }: Fit, epsilon?: number): Sighting[] {
+  const clip = clipOf(params, epsilon);
+  const scale = scaleOf(params, epsilon);
+  const rng = createRng(params.seed).fork('leak');
+  const iterate = new Proximal({ weights: PIXELS, intercept: 0, lambda: LAMBDA, step: STEP });
+  const lengths = lengthsOf(all);
+  return Array.from({ length: params.rounds }, (_, round) => {
+    const point = iterate.point.slice();
+    const sum = clippedGradient(all, point, clip, lengths);
+    if (scale > 0) {
+      const z = unitNoise(budgetOf(params).noise, rng.fork(round), PIXELS);
+      for (let j = 0; j < PIXELS; j++) sum[j] += scale * z[j];
+    }
+    iterate.step(sum.map((g) => g / all.rows));
+    return { point, sum };
+  });
+}
+
+/** The pictures that the adversary ends up with, one for each missing row, in the order of the real ones. */
+function attack(params: LeakParams, fit: Fit, seen: Sighting[], epsilon?: number) {
+  const { known, missing, typical, prior, all } = fit;
+  const left = leftOver(seen, known, clipOf(params, epsilon));
+  const points = seen.map(({ point }) => point);
+  const many = budgetOf(params).noise === 'spherical-laplace' ? PIXELS + 1 : 1;
+  const variance = scaleOf(params, epsilon) ** 2 * many;
+  const one = recoverOne(left, points, typical);
+  const blend = toUnit(one.x);
+  const apart = missing.length > 1 ? unmix(left, missing.length, variance) : [blend];
+  const truths = missing.map((i) => denseRow(all, i));
+  return {
+    found: apart ? matched(apart, truths) : missing.map(() => blend),
+    guess: prior ? toUnit(expect(prior, one.x, variance / one.power)) : blend,
+    separated: apart !== undefined,
+  };
+}
+
+/** Puts found rows beside the real ones that they are most like. Only the page knows those; the adversary needs no order. */
+function matched(found: Float64Array[], truths: Float64Array[]): Float64Array[] {
+  const left = [...found];
+  return truths.map((x) => {
+    let best = 0;
+    left.forEach((f, i) => {
+      if (likeness(f, x) > likeness(left[best], x)) best = i;
+    });
+    return left.splice(best, 1)[0];
+  });
+}
+
+function* priorOf(source: Dataset, known: Rows, missing: number[]): Generator<number, Prior> {
+  return yield* remember(source, `prior|${missing.join(',')}`, () => learnPrior(known));
+}
+
+/** The missing row among rows of the same digit that nobody has used, and how strong noise must be to hide it. */
+function* suspects(
+  params: LeakParams,
+  fit: Fit,
+  test: Rows,
+): Generator<number, Pick<Fit, 'limits' | 'candidates'>> {
+  const [person] = fit.missing;
+  const others = Array.from({ length: test.rows }, (_, i) => i)
+    .filter((i) => test.y[i] === fit.all.y[person])
+    .slice(0, SUSPECTS - 1);
+  const rows = [takeLassoRows(fit.all, [person]), ...others.map((i) => takeLassoRows(test, [i]))];
+  const points = watch({ ...params, noise: 'none' }, fit).map(({ point }) => point);
+  yield 0.3;
+  const gradients = rows.map((row) => points.map((point) => clippedGradient(row, point, CLIP)));
+  yield 0.6;
+  const rng = createRng(params.seed).fork('line-up');
+  const limits = lineUp(gradients, budgetOf(params).noise as NoiseKind, DRAWS, rng);
+  return { limits, candidates: joined(rows.map((row) => denseRow(row, 0))) };
+}
+
+const GRID = Array.from({ length: 51 }, (_, i) => 10 ** (-1 + i / 10));
+
+function lineUpRow(params: LeakParams, { limits, candidates }: Fit): LineUpRow {
+  const budgets = GRID.map((epsilon): RoundsBudget => ({ ...budgetOf(params), epsilon }));
+  const allowed = (budget: RoundsBudget) => {
+    const { epsilon, delta } = spent(budget);
+    return lineUpBound(epsilon, delta, SUSPECTS);
+  };
+  return {
+    kind: 'line-up',
+    epsilon: Float64Array.from(GRID),
+    success: Float64Array.from(budgets, (budget) => successOf(limits!, noiseScale(budget))),
+    bound: Float64Array.from(budgets, allowed),
+    candidates: candidates!,
+  };
+}
+
+function meanOf(rows: Rows): Float64Array {
+  const mean = new Float64Array(rows.columns);
+  const { value, column } = rows;
+  for (let e = 0; e < value.length; e++) mean[column[e]] += value[e] / rows.rows;
+  return mean;
+}
+
+function joined(pictures: Float64Array[]): Float64Array {
+  const out = new Float64Array(pictures.length * PIXELS);
+  pictures.forEach((picture, k) => out.set(picture, k * PIXELS));
+  return out;
+}
+
+const farthest = (a: Float64Array, b: Float64Array) =>
+  a.reduce((most, v, j) => Math.max(most, Math.abs(v - b[j])), 0);

@@ -55,7 +55,9 @@ export function defineAccountant({ refuses, epsilonOf, deltaOf, ...facts }: Over
         if (parts.length === 0) return 0;
         return unbounded(parts) ? Infinity : epsilonOf(parts, delta);
       });
-      return Math.max(0, ...costs);
+      const total = Math.max(0, ...costs);
+      check(!Number.isNaN(total), 'ledger', `within the reach of ${facts.id}`, 'beyond');
+      return total;
     },
     delta(ledger, epsilon) {
       check(epsilon >= 0 && epsilon < Infinity, 'epsilon', '>= 0', epsilon);
@@ -64,7 +66,9 @@ export function defineAccountant({ refuses, epsilonOf, deltaOf, ...facts }: Over
         if (unbounded(parts)) return 1;
         return deltaOf ? deltaOf(parts, epsilon) : smallestDelta((delta) => epsilonOf(parts, delta), epsilon);
       });
-      return Math.min(1, Math.max(0, ...costs));
+      const total = Math.min(1, Math.max(0, ...costs));
+      check(!Number.isNaN(total), 'ledger', `within the reach of ${facts.id}`, 'beyond');
+      return total;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { check } from '../check.ts';
 import { defineAccountant } from './accountant.ts';
 import { maxCount } from './event.ts';
+import type { Part } from './parts.ts';
 import { gaussianCount, releasesOf, spareDelta } from './releases.ts';
 
 /*
@@ -27,6 +28,15 @@ export function checkComposition(given: { epsilon: number; delta: number; k: num
   check(Number.isInteger(k) && k >= 1 && k <= maxCount, 'k', `an integer in [1, ${maxCount}]`, k);
 }
 
+/** The sum of the epsilons of the parts, Gaussian ones at equal shares of what is left of delta. */
+export function basicEpsilon(parts: Part[], delta: number): number {
+  const spare = spareDelta(parts, delta);
+  if (spare < 0) return Infinity;
+  const gaussians = gaussianCount(parts);
+  const releases = releasesOf(parts, gaussians > 0 ? spare / gaussians : 0);
+  return releases.reduce((sum, { epsilon, count }) => sum + count * epsilon, 0);
+}
+
 export const basic = defineAccountant({
   id: 'basic',
   title: 'Basic composition',
@@ -37,11 +47,5 @@ export const basic = defineAccountant({
     'Gaussian releases share what is left of δ evenly.',
   ],
   source: 'Dwork & Roth 2014, theorem 3.16; McSherry 2009, theorem 4',
-  epsilonOf(parts, delta) {
-    const spare = spareDelta(parts, delta);
-    if (spare < 0) return Infinity;
-    const gaussians = gaussianCount(parts);
-    const releases = releasesOf(parts, gaussians > 0 ? spare / gaussians : 0);
-    return releases.reduce((sum, { epsilon, count }) => sum + count * epsilon, 0);
-  },
+  epsilonOf: basicEpsilon,
 });

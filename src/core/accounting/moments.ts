@@ -1,7 +1,7 @@
 import { logAddExp, logSumExp } from '../special/log.ts';
 import { sampledLoss } from './amplification.ts';
 import type { Part } from './parts.ts';
-import { integrateLine, integrateUnit } from './quadrature.ts';
+import { evenly, integratePanels, towardsBothEnds } from './quadrature.ts';
 import { worstPair } from './worst-pair.ts';
 
 /*
@@ -67,11 +67,19 @@ function sampledGaussianExcess(sigma: number, rate: number, a: number): number {
   const variance = sigma * sigma;
   const logIntegrand = (x: number) =>
     logExcess(sampledLoss((2 * x - 1) / (2 * variance), rate), a) - (x * x) / (2 * variance);
-  // Analytic in a strip of half width pi sigma^2 (the loss branches there), so the trapezoid rule converges exponentially.
-  const step = Math.min(sigma / 2, (2 * Math.PI ** 2 * variance) / (40 + 5 * variance));
-  const from = -12 * sigma;
+  // The density changes on the scale sigma, the loss on the scale sigma^2 where it begins to rise, and nowhere else.
+  const rise = 0.5 + variance * Math.log((1 - rate) / rate);
+  // A power a moves the bulk from 0 towards a, but no further than where the loss is flat.
+  const from = Math.min(0, Math.max(a, rise - 40 * variance)) - 12 * sigma;
   const to = Math.max(a, 1) + 12 * sigma;
-  return integrateLine(logIntegrand, from, to, step) - Math.log(sigma * Math.sqrt(2 * Math.PI));
+  const low = Math.min(to, Math.max(from, rise - 40 * variance));
+  const high = Math.min(to, Math.max(from, rise + 40 * variance));
+  const ends = [
+    ...evenly(from, low, 2 * sigma),
+    ...evenly(low, high, Math.min(2 * sigma, 2 * variance)).slice(1),
+    ...evenly(high, to, 2 * sigma).slice(1),
+  ];
+  return integratePanels(logIntegrand, ends) - Math.log(sigma * Math.sqrt(2 * Math.PI));
 }
 
 /** The same for Laplace noise: an atom where the loss is lowest, one where it is highest, and the slope between. */
@@ -80,6 +88,6 @@ function sampledLaplaceExcess(loss: number, rate: number, a: number): number {
   return logSumExp([
     logExcess(sampledLoss(-loss, rate), a) - Math.LN2,
     logExcess(sampledLoss(loss, rate), a) - loss - Math.LN2,
-    integrateUnit(between) + Math.log(loss / 2),
+    integratePanels(between, towardsBothEnds) + Math.log(loss / 2),
   ]);
 }

@@ -2,7 +2,8 @@ import { check } from '../check.ts';
 import { logBinomial } from '../special/gamma.ts';
 import { defineAccountant } from './accountant.ts';
 import { checkComposition } from './basic.ts';
-import { gaussianCount, releasesOf } from './releases.ts';
+import type { Part } from './parts.ts';
+import { releasesOf } from './releases.ts';
 
 /*
  * Claim: the smallest epsilon for which k releases of (epsilon0, delta0), of which nothing else is known, are
@@ -64,6 +65,16 @@ export function optimalComposition({
   return { epsilon: optimalEpsilon(epsilon, k, deltaPrime), delta: total };
 }
 
+/** The optimal epsilon of one part, repeated as it is; Gaussian releases take half of delta for themselves. */
+export function alikeEpsilon([part]: Part[], delta: number): number {
+  const share = part.leaf.kind === 'gaussian' ? delta / 2 / part.count : 0;
+  const [{ epsilon, delta: each, count }] = releasesOf([part], share);
+  if (epsilon === Infinity) return Infinity;
+  // delta = 1 - (1 - each)^count (1 - deltaPrime), solved for deltaPrime.
+  const deltaPrime = -Math.expm1(Math.log1p(-delta) - count * Math.log1p(-each));
+  return deltaPrime < -1e-12 * delta ? Infinity : optimalEpsilon(epsilon, count, Math.max(0, deltaPrime));
+}
+
 export const optimal = defineAccountant({
   id: 'optimal',
   title: 'Optimal composition',
@@ -74,12 +85,5 @@ export const optimal = defineAccountant({
   ],
   source: 'Kairouz, Oh & Viswanath 2015, theorem 3.3',
   refuses: (parts) => (parts.length > 1 ? 'its releases must all be alike' : undefined),
-  epsilonOf(parts, delta) {
-    const half = gaussianCount(parts) > 0 ? delta / 2 / parts[0].count : 0;
-    const [{ epsilon, delta: each, count }] = releasesOf(parts, half);
-    if (epsilon === Infinity) return Infinity;
-    // delta = 1 - (1 - each)^count (1 - deltaPrime), solved for deltaPrime.
-    const deltaPrime = -Math.expm1(Math.log1p(-delta) - count * Math.log1p(-each));
-    return deltaPrime < -1e-12 * delta ? Infinity : optimalEpsilon(epsilon, count, Math.max(0, deltaPrime));
-  },
+  epsilonOf: alikeEpsilon,
 });

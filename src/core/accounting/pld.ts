@@ -2,13 +2,15 @@ import { check } from '../check.ts';
 import { gaussianEpsilon, gaussianLogDelta } from '../mechanisms/gaussian-delta.ts';
 import { defineAccountant } from './accountant.ts';
 import { sampledLoss } from './amplification.ts';
+import { basicEpsilon } from './basic.ts';
 import type { Leaf } from './event.ts';
-import { optimalEpsilon } from './optimal.ts';
+import { alikeEpsilon } from './optimal.ts';
 import type { Part } from './parts.ts';
 import { pureEpsilon } from './parts.ts';
 import { composedLoss } from './pld/plan.ts';
+import type { Direction } from './pld/loss-grid.ts';
 import { epsilonOfLoss, logDeltaOfLoss } from './pld/compose.ts';
-import { checkSteps } from './rdp.ts';
+import { checkSteps, renyiDelta, renyiEpsilon } from './rdp.ts';
 import { ownDelta, spareDelta } from './releases.ts';
 
 /*
@@ -58,16 +60,20 @@ export const pld = defineAccountant({
     const most = largestLoss(given);
     if (spare === 0) return most;
     const parts = mergeGaussians(given);
-    const [{ leaf, rate, count }] = parts;
-    if (parts.length === 1 && leaf.kind === 'gaussian' && rate === 1)
+    const alike = parts.length === 1;
+    const [{ leaf, rate }] = parts;
+    if (alike && rate === 1 && leaf.kind === 'gaussian')
       return gaussianEpsilon({ sigma: leaf.noiseMultiplier, delta: spare, sensitivity: 1 });
-    if (parts.length === 1 && leaf.kind === 'pure' && rate === 1)
-      return optimalEpsilon(leaf.epsilon, count, spare);
-    const logDelta = Math.log(spare);
-    const epsilons = directions(parts).map((direction) =>
-      epsilonOfLoss(composedLoss(parts, direction, { logDelta }), logDelta),
-    );
-    return Math.min(most, Math.max(...epsilons));
+    if (alike && rate === 1 && (leaf.kind === 'pure' || leaf.kind === 'approximate'))
+      return alikeEpsilon(parts, delta);
+    const epsilons = directions(parts).map((direction) => epsilonIn(direction, parts, Math.log(spare)));
+    // For a single release, and for a delta that the grid cannot resolve, another rule may prove more.
+    const others = [
+      basicEpsilon(given, delta),
+      renyiEpsilon(given, delta),
+      alike ? alikeEpsilon(parts, delta) : Infinity,
+    ];
+    return Math.min(most, Math.max(...epsilons), ...others);
   },
   deltaOf(given, epsilon) {
     const own = ownDelta(given);
@@ -79,9 +85,17 @@ export const pld = defineAccountant({
     const deltas = directions(parts).map((direction) =>
       Math.exp(logDeltaOfLoss(composedLoss(parts, direction, { epsilon }), epsilon)),
     );
-    return own + Math.max(...deltas);
+    return Math.min(own + Math.max(...deltas), renyiDelta(given, epsilon));
   },
 });
+
+/** The smallest epsilon for one direction; the tilt is eased until its window holds the answer. */
+function epsilonIn(direction: Direction, parts: Part[], logDelta: number): number {
+  for (let ease = 1; ; ease *= 4) {
+    const answer = epsilonOfLoss(composedLoss(parts, direction, { logDelta }, ease), logDelta);
+    if (answer.found || ease > 1e6) return answer.epsilon;
+  }
+}
 
 /**
  * The epsilon of `steps` sampled releases by the privacy loss distribution: tight, add-remove neighbours, never too small.

@@ -61,9 +61,10 @@ export function maxUsefulOrder(parts: Part[]): number {
   let most = 1e6;
   for (const { leaf, rate } of parts) {
     if (leaf.kind !== 'gaussian' || rate === 1) continue;
-    most = Math.min(most, 50 + 4 * leaf.noiseMultiplier ** 2 * (2 - Math.log(rate)));
+    const sigma = leaf.noiseMultiplier;
+    most = Math.min(most, 2 + 40 * sigma + 4 * sigma * sigma * (2 - Math.log(rate)));
   }
-  return Math.min(most, 1e5);
+  return most;
 }
 
 export function totalDivergence(parts: Part[]): (order: number) => number {
@@ -75,13 +76,21 @@ function pureTotal(parts: Part[]): number {
   return parts.reduce((sum, { leaf, rate, count }) => sum + count * sampledLoss(pureEpsilon(leaf), rate), 0);
 }
 
-function epsilonOfParts(parts: Part[], delta: number, conversion: Conversion): number {
+/** The epsilon of the parts at their best order. */
+export function renyiEpsilon(parts: Part[], delta: number, conversion: Conversion = 'improved'): number {
   const spare = spareDelta(parts, delta);
   if (spare < 0) return Infinity;
   const pure = pureTotal(parts);
   if (spare === 0) return pure;
   const options = { conversion, maxOrder: maxUsefulOrder(parts) };
   return Math.min(pure, epsilonFromRenyi(totalDivergence(parts), Math.log(spare), options).epsilon);
+}
+
+/** The delta of the parts at their best order. */
+export function renyiDelta(parts: Part[], epsilon: number): number {
+  const own = ownDelta(parts);
+  if (pureTotal(parts) <= epsilon) return own;
+  return own + Math.exp(logDeltaFromRenyi(totalDivergence(parts), epsilon, maxUsefulOrder(parts)));
 }
 
 const facts = {
@@ -98,12 +107,8 @@ export const rdp = defineAccountant({
   claim:
     'Rényi divergences add up at every order; the best order is turned into ε by the improved conversion.',
   source: 'Mironov 2017; Mironov, Talwar & Zhang 2019; Canonne, Kamath & Steinke 2020, proposition 12',
-  epsilonOf: (parts, delta) => epsilonOfParts(parts, delta, 'improved'),
-  deltaOf(parts, epsilon) {
-    const own = ownDelta(parts);
-    if (pureTotal(parts) <= epsilon) return own;
-    return own + Math.exp(logDeltaFromRenyi(totalDivergence(parts), epsilon, maxUsefulOrder(parts)));
-  },
+  epsilonOf: (parts, delta) => renyiEpsilon(parts, delta),
+  deltaOf: renyiDelta,
 });
 
 export const rdpOriginal = defineAccountant({
@@ -113,7 +118,7 @@ export const rdpOriginal = defineAccountant({
   claim:
     'Rényi divergences add up at every order; the best order is turned into ε by the first published conversion.',
   source: 'Abadi et al. 2016; Mironov 2017, proposition 3',
-  epsilonOf: (parts, delta) => epsilonOfParts(parts, delta, 'original'),
+  epsilonOf: (parts, delta) => renyiEpsilon(parts, delta, 'original'),
 });
 
 /**

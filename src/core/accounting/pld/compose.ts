@@ -136,9 +136,10 @@ export function compose(
 
 /**
  * The smallest epsilon at which the expected excess E[(1 - e^(epsilon - L))+] is at most delta. Sums run from the top bin down,
- * each relative to its own bin, so that nothing overflows.
+ * each relative to its own bin, so that nothing overflows. `found` is false when it lies below the bins: then the first of them
+ * is the answer, a true one that could be smaller.
  */
-export function epsilonOfLoss(loss: ComposedLoss, logDelta: number): number {
+export function epsilonOfLoss(loss: ComposedLoss, logDelta: number): { epsilon: number; found: boolean } {
   const { step, first, mass, tilt, logScale, slack, logBeyond } = loss;
   // What lies beyond is set aside: 1e-10 of delta, if the grids were cut with care.
   const logTarget = logDelta + Math.log1p(-Math.exp(logBeyond - logDelta));
@@ -154,12 +155,12 @@ export function epsilonOfLoss(loss: ComposedLoss, logDelta: number): number {
       const end = loss + step;
       const target = Math.exp(logTarget - logScale + tilt * end);
       const epsilon = end + Math.log1p(Math.max(-1, (above - target) / sum));
-      return Math.max(0, loss, epsilon);
+      return { epsilon: Math.max(0, loss, epsilon), found: true };
     }
     above = here;
     sum = fadeQ * sum + mass[j] + slack;
   }
-  return Math.max(0, first * step);
+  return { epsilon: Math.max(0, first * step), found: first <= 0 };
 }
 
 /** ln of the expected excess E[(1 - e^(epsilon - L))+]. */

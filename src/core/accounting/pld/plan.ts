@@ -19,8 +19,10 @@ const inflation = 2e-5;
  *
  * The tilt is the Renyi order (minus 1) that proves the most: there the tilted loss has its mean near epsilon. The step of
  * the grid follows from the variance, tilted or not: a cell of width h adds about h^2 / 6 to it for each of the releases.
+ *
+ * @param ease divides the tilt, for when the answer turned out to lie below the window that the tilt looks at
  */
-export function composedLoss(parts: Part[], direction: Direction, target: Target): ComposedLoss {
+export function composedLoss(parts: Part[], direction: Direction, target: Target, ease = 1): ComposedLoss {
   const cumulant = (tilt: number) =>
     parts.reduce(
       (sum, part) => sum + part.count * logMoment(part, direction === 'removal' ? tilt + 1 : -tilt),
@@ -35,7 +37,7 @@ export function composedLoss(parts: Part[], direction: Direction, target: Target
     logRounded: -30 - Math.log(releases),
   };
   const ranges = parts.map((part) => lossRange(part, cut));
-  const span = Math.max(...ranges.map(([low, high]) => high - low));
+  const span = Math.max(...ranges.map(([low, high]) => Math.max(high, -low, high - low)));
   const variance = Math.min(
     secondDifference(cumulant, tilt),
     secondDifference(cumulant, Math.min(tilt, 1e-3)),
@@ -49,7 +51,8 @@ export function composedLoss(parts: Part[], direction: Direction, target: Target
       const cells = discretise(part, step, cut);
       return { grid: direction === 'removal' ? removal(cells) : addition(cells), count: part.count };
     });
-    const composed = compose(losses, tilt, logDelta, maxBins);
+    // A tilt that changes much within one cell would weigh the rounding of the cells, not the losses.
+    const composed = compose(losses, Math.min(tilt, 1 / step) / ease, logDelta, maxBins);
     if (!('tooFine' in composed)) return composed;
     step *= 1.05 * composed.tooFine;
   }

@@ -41,11 +41,25 @@ export type LearningCurvesParams = {
   epsilons: string;
   /** The size that `fine` looks at, in fiftieths of the rows. */
   step: number;
+  /** Release the same fits in every variant between as published and as proven, at one epsilon. */
+  compare: boolean;
 };
+
+/** An accounting and a noise: what lies between the published figure and a proven one. */
+export type Variant = { accounting: Accounting; noise: OutputNoiseId };
+export const VARIANTS: Variant[] = [
+  { accounting: 'published', noise: 'published' },
+  { accounting: 'published', noise: 'laplace' },
+  { accounting: 'proven', noise: 'published' },
+  { accounting: 'proven', noise: 'laplace' },
+  { accounting: 'proven', noise: 'vector' },
+];
 
 /** What one shuffle gives. Matrices are size by size; counts are whole numbers, so sums do not depend on their order. */
 export type LearningCurvesRow = {
   run: number;
+  accounting: string;
+  kind: string;
   /** Rows that were trained on, at each size. */
   sizes: Float64Array;
   lambdas: Float64Array;
@@ -86,7 +100,8 @@ export function lambdaAt(
 }
 
 /** Infinity stands for no noise. With noise in the objective there is nothing else to release from a plain fit. */
-function epsilonsOf({ epsilons, epsilon, noise }: LearningCurvesParams): number[] {
+function epsilonsOf({ epsilons, epsilon, noise, compare }: LearningCurvesParams): number[] {
+  if (compare) return [Infinity, epsilon];
   if (noise === 'objective') return [Infinity];
   if (epsilons === 'fine') return [Infinity, ...FINE_EPSILONS];
   return [Infinity, ...PUBLISHED_EPSILONS, ...(PUBLISHED_EPSILONS.includes(epsilon) ? [] : [epsilon])];
@@ -136,34 +151,35 @@ export const learningCurves = defineExperiment<LearningCurvesParams, Part, Fit>(
   release(params, { run, epsilon }, { tested, weightCount, each }) {
     const chosen = params.epsilons === 'fine' ? each.filter(({ step }) => step === params.step) : each;
     if (chosen.length === 0) return [];
-    const epsilons = epsilon === undefined ? epsilonsOf(params) : [epsilon];
-    const noise = outputNoises[params.noise as OutputNoiseId] as OutputNoise | undefined;
-    const { delta } = params;
-    const accounting = params.accounting as Accounting;
-    const releases = epsilons.map((e) =>
-      releaser({ noise, accounting, epsilon: e, delta, dimension: weightCount }),
-    );
-    const wrong = new Float64Array(chosen.length * epsilons.length);
-    const variance = new Float64Array(wrong.length);
-    chosen.forEach((fit, i) => {
-      releases.forEach((release, e) => {
-        wrong[i * epsilons.length + e] = release.wrong(fit);
-        variance[i * epsilons.length + e] = release.variance(fit);
+    const variants = params.compare ? VARIANTS : [params as unknown as Variant];
+    return variants.map(({ accounting, noise: kind }): LearningCurvesRow => {
+      const epsilons = epsilon === undefined ? epsilonsOf(params) : [epsilon];
+      const noise = outputNoises[kind] as OutputNoise | undefined;
+      const given = { noise, accounting, delta: params.delta, dimension: weightCount };
+      const releases = epsilons.map((e) => releaser({ ...given, epsilon: e }));
+      const wrong = new Float64Array(chosen.length * epsilons.length);
+      const variance = new Float64Array(wrong.length);
+      chosen.forEach((fit, i) => {
+        releases.forEach((release, e) => {
+          wrong[i * epsilons.length + e] = release.wrong(fit);
+          variance[i * epsilons.length + e] = release.variance(fit);
+        });
       });
+      return {
+        run,
+        accounting,
+        kind,
+        sizes: Float64Array.from(chosen, (fit) => fit.size),
+        lambdas: Float64Array.from(chosen, (fit) => fit.lambda),
+        epsilons: Float64Array.from(epsilons),
+        wrong,
+        tested,
+        means: Float64Array.from(chosen, (fit) => fit.mean),
+        squares: Float64Array.from(chosen, (fit) => fit.square),
+        noise: variance,
+        weightCount,
+      };
     });
-    const row: LearningCurvesRow = {
-      run,
-      sizes: Float64Array.from(chosen, (fit) => fit.size),
-      lambdas: Float64Array.from(chosen, (fit) => fit.lambda),
-      epsilons: Float64Array.from(epsilons),
-      wrong,
-      tested,
-      means: Float64Array.from(chosen, (fit) => fit.mean),
-      squares: Float64Array.from(chosen, (fit) => fit.square),
-      noise: variance,
-      weightCount,
-    };
-    return [row];
   },
 });
 

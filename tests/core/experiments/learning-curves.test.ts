@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shuffle } from '../../../src/core/data/shuffle.ts';
 import {
   learningCurves,
+  VARIANTS,
   type LearningCurvesParams,
   type LearningCurvesRow,
 } from '../../../src/core/experiments/learning-curves.ts';
@@ -35,6 +36,7 @@ const base: LearningCurvesParams = {
   seed: 7,
   epsilons: 'published',
   step: 50,
+  compare: false,
 };
 
 async function rowsBy(
@@ -168,6 +170,28 @@ describe('the learning curves', () => {
     expect(pair[0].weightCount).toBe(15);
     const last = pair[0].wrong[9 * pair[0].epsilons.length] / pair[0].tested;
     expect(last).toBeLessThan(0.4);
+  });
+
+  it('come in every variant between as published and as proven, from the same fits', () => {
+    const task = learningCurves.tasks(base)[0];
+    const params = { ...base, decay: 'thesis', compare: true };
+    const fit = run(learningCurves.fit(params, task, data));
+    const rows = learningCurves.release(params, task, fit) as LearningCurvesRow[];
+    expect(rows.map(({ accounting, kind }) => `${accounting} ${kind}`)).toEqual(
+      VARIANTS.map(({ accounting, noise }) => `${accounting} ${noise}`),
+    );
+    rows.forEach((row, v) => {
+      const single = { ...params, compare: false, ...VARIANTS[v] };
+      const [alone] = learningCurves.release(single, task, fit) as LearningCurvesRow[];
+      const last = alone.epsilons.length - 1;
+      row.sizes.forEach((_, i) => {
+        expect(row.wrong[2 * i + 1]).toBe(alone.wrong[i * alone.epsilons.length + last]);
+      });
+    });
+    // Repairing the factor N multiplies the standard deviation of the noise by N, repairing √d by 28.
+    const noise = rows.map((row) => Math.sqrt(row.noise[row.noise.length - 1]));
+    expect(noise[2] / noise[0]).toBeCloseTo(1500 * (1 + SLACK), 6);
+    expect(noise[1] / noise[0]).toBeCloseTo(28, 9);
   });
 
   it('look at one size closely when asked', () => {

@@ -1,0 +1,159 @@
+// @ts-check
+// npm run bench:ui: how the production build feels, measured in headless Chromium. Run it on a machine that has nothing
+// else to do: frames and workers share its cores.
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromiums, flags } from '../../.ci/chromium.mjs';
+import { root } from '../../.ci/process.mjs';
+import { serve } from '../../.ci/serve.mjs';
+import { heapOf } from './heap.mjs';
+import { longestTask } from './trace.mjs';
+import { stampAnswers, watchPage } from './watch-page.mjs';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const CLOSED_FORM = ['densities', 'loss', 'calibration', 'family'];
+const MOVES = 150;
+
+const served = await serve(join(root, 'dist'));
+const browser = await chromium.launch({ executablePath: findChromiums()[0], args: flags });
+
+/** @param {string} [fragment] */
+async function open(fragment = '#noise') {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.addInitScript(watchPage);
+  await page.goto(`http://127.0.0.1:${served.port}/${fragment}`);
+  await page.locator('#densities figure svg[role=img]').waitFor();
+  return page;
+}
+
+/** @param {number[]} sorted @param {number} share */
+const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+
+/** @param {string} what @param {number} value @param {number} aim @param {string} unit */
+function verdict(what, value, aim, unit) {
+  const mark = value <= aim ? 'ok' : 'MISSED';
+  console.log(`${what.padEnd(58)} ${value.toFixed(1).padStart(7)} ${unit} (aim ${aim} ${unit}) ${mark}`);
+}
+
+/**
+ * Drags the epsilon slider of a cell with the mouse, one step at a time, and times each new figure.
+ * @param {Page} page
+ * @param {string} cell
+ */
+async function dragging(page, cell) {
+  const slider = page.locator(`#${cell}-epsilon-slider`);
+  await slider.scrollIntoViewIfNeeded();
+  const box = await slider.boundingBox();
+  if (!box) throw new Error(`${cell} has no slider to drag`);
+  /** @param {number} share */
+  const at = (share) => /** @type {const} */ ([box.x + 8 + share * (box.width - 16), box.y + box.height / 2]);
+  await page.mouse.move(...at(0.3));
+  await page.mouse.down();
+  const times = [];
+  for (let move = 1; move <= MOVES; move++) {
+    const next = page.evaluate((id) => window.bench.nextFigure(id), cell);
+    // Back and forth through most of the range, never twice at the same place.
+    await page.mouse.move(...at(0.55 + 0.4 * Math.sin(move * 0.37)));
+    times.push(await next);
+  }
+  await page.mouse.up();
+  return times;
+}
+
+async function inputToFigure() {
+  const page = await open();
+  console.log(
+    `\nFrom an input event to the new figure, ms, ${MOVES} steps of a drag of epsilon in each cell`,
+  );
+  console.log('cell           in the page: p50    p95    on the screen: p50    p95    max');
+  const all = [];
+  for (const cell of CLOSED_FORM) {
+    const times = await dragging(page, cell);
+    const drawn = times.map((time) => time.drawn).sort((a, b) => a - b);
+    const shown = times.map((time) => time.shown).sort((a, b) => a - b);
+    all.push(...shown);
+    const cells = [
+      ...[quantile(drawn, 0.5), quantile(drawn, 0.95)],
+      ...[quantile(shown, 0.5), quantile(shown, 0.95), shown[shown.length - 1]],
+    ].map((ms) => ms.toFixed(1));
+    console.log(
+      `${cell.padEnd(14)} ${cells[0].padStart(16)} ${cells[1].padStart(6)} ${cells[2].padStart(21)} ${cells[3].padStart(6)} ${cells[4].padStart(6)}`,
+    );
+  }
+  all.sort((a, b) => a - b);
+  console.log(`${'all'.padEnd(14)} ${quantile(all, 0.5).toFixed(1).padStart(45)}`);
+  verdict('input event to the new figure on the screen, p95', quantile(all, 0.95), 32, 'ms');
+  await page.close();
+}
+
+/** A run that is over: a bar that is idle because nothing has begun is not full. @param {Page} page */
+const finished = (page) =>
+  page.waitForFunction(() => {
+    const bar = document.querySelector('#samples .run progress');
+    return bar instanceof HTMLProgressElement && bar.value === 1 && bar.classList.contains('idle');
+  });
+
+async function streaming() {
+  const page = await open('#noise/samples');
+  await finished(page);
+  const draws = page.locator('#samples-draws-slider');
+  await draws.focus();
+  const { longest, tasks } = await longestTask(browser, page, async () => {
+    await page.evaluate(() => window.bench.startFrames());
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => !document.querySelector('#samples .run progress.idle'));
+    await finished(page);
+  });
+  const { gap, longTasks, seconds } = await page.evaluate(() => window.bench.endFrames());
+  console.log(
+    `\nOne million draws stream in: ${seconds.toFixed(2)} s, ${tasks} main-thread tasks over 8 ms, ` +
+      `${longTasks} over 50 ms, longest gap between frames ${gap.toFixed(1)} ms`,
+  );
+  verdict('longest main-thread task while they stream in', longest, 50, 'ms');
+  await page.close();
+}
+
+async function cancelling() {
+  const page = await open('#noise/samples?draws=1000000');
+  await finished(page);
+  await Promise.all(page.workers().map((worker) => worker.evaluate(stampAnswers)));
+  const times = await page.evaluate(() => window.bench.cancels('#samples .resample', '#samples .run', 30));
+  if (times.length === 0) throw new Error('no run was cut short: each was over too soon');
+  const stopped = times.map((time) => time.stopped).sort((a, b) => a - b);
+  const known = times.map((time) => time.known).sort((a, b) => a - b);
+  console.log(
+    `\nA new seed while the workers draw, ${times.length} times: older work has stopped after ${quantile(stopped, 0.5).toFixed(1)} ms (p50), ` +
+      `the page knows after ${quantile(known, 0.5).toFixed(1)} ms (p50), ${known[known.length - 1].toFixed(1)} ms (longest)`,
+  );
+  verdict('older work has stopped, longest', stopped[stopped.length - 1], 50, 'ms');
+  await page.close();
+}
+
+async function memory() {
+  const page = await open();
+  const session = await page.context().newCDPSession(page);
+  const cells = [...CLOSED_FORM, 'samples'];
+  await page.evaluate(([ids, moves]) => window.bench.moves(ids, moves), /** @type {const} */ ([cells, 100]));
+  const early = await heapOf(session);
+  await page.evaluate(([ids, moves]) => window.bench.moves(ids, moves), /** @type {const} */ ([cells, 900]));
+  const late = await heapOf(session);
+  /** @param {number} bytes */
+  const mb = (bytes) => (bytes / 1e6).toFixed(2);
+  console.log(
+    `\nHeap after 100 and after 1,000 slider moves, MB: the page's values ${mb(early.values)} and ${mb(late.values)}, ` +
+      `what the engine compiled of its code ${mb(early.code)} and ${mb(late.code)}`,
+  );
+  verdict("growth of the heap, the page's values", 100 * (late.values / early.values - 1), 5, '%');
+  await page.close();
+}
+
+try {
+  await inputToFigure();
+  await streaming();
+  await cancelling();
+  await memory();
+} finally {
+  await browser.close();
+  served.close();
+}

@@ -1,0 +1,139 @@
+// @ts-check
+// Runs in the page before its own scripts, and takes the times there: nothing of it is part of the site.
+
+/**
+ * @typedef {object} Bench
+ * @property {(cell: string) => Promise<{ drawn: number, shown: number }>} nextFigure
+ * @property {() => void} startFrames
+ * @property {() => { gap: number, longTasks: number, seconds: number }} endFrames
+ * @property {(button: string, runBar: string, count: number) => Promise<{ stopped: number, known: number }[]>} cancels
+ * @property {(cells: readonly string[], count: number) => Promise<void>} moves
+ */
+
+export function watchPage() {
+  /** Resolves once the frame under way is done: a message is handled after the frame that `requestAnimationFrame` is of. */
+  const painted = () =>
+    new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(0);
+      }),
+    );
+
+  /** Times of the next input event's new figures: drawn into the page, and shown in a frame. @param {string} cell */
+  const nextFigure = (cell) =>
+    new Promise((resolve) => {
+      let since = 0;
+      document.addEventListener('input', ({ timeStamp }) => (since = timeStamp), {
+        once: true,
+        capture: true,
+      });
+      const figures = /** @type {Element} */ (document.querySelector(`#${cell} .figures`));
+      const observer = new MutationObserver(async (changes) => {
+        if (!changes.some(({ addedNodes }) => [...addedNodes].some((added) => added.nodeName === 'svg')))
+          return;
+        observer.disconnect();
+        const drawn = performance.now() - since;
+        await painted();
+        resolve({ drawn, shown: performance.now() - since });
+      });
+      observer.observe(figures, { childList: true, subtree: true });
+    });
+
+  let frames = { since: 0, last: 0, gap: 0, longTasks: 0, open: false };
+  const count = (/** @type {number} */ now) => {
+    if (frames.last) frames.gap = Math.max(frames.gap, now - frames.last);
+    frames.last = now;
+    if (frames.open) requestAnimationFrame(count);
+  };
+  const longTasks = new PerformanceObserver((list) => (frames.longTasks += list.getEntries().length));
+  const startFrames = () => {
+    frames = { since: performance.now(), last: 0, gap: 0, longTasks: 0, open: true };
+    longTasks.observe({ type: 'longtask' });
+    requestAnimationFrame(count);
+  };
+  const endFrames = () => {
+    frames.open = false;
+    longTasks.disconnect();
+    return { ...frames, seconds: (performance.now() - frames.since) / 1000 };
+  };
+
+  /**
+   * The runs that workers have not answered yet. The page's calls cross as `{ id, path }`; answers as `{ id, value }`, to
+   * which `stampAnswers` adds the time.
+   * @type {Map<string, (answer: { value: unknown, at: number }) => void>}
+   */
+  const runs = new Map();
+  const known = new WeakSet();
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (/** @type {[any, any]} */ ...args) {
+    const [message] = args;
+    if (!known.has(this)) {
+      known.add(this);
+      this.addEventListener('message', ({ data }) => {
+        runs.get(data.id)?.(data);
+        runs.delete(data.id);
+      });
+    }
+    if (message?.path?.[0] === 'run') runs.set(message.id, () => {});
+    return postMessage.apply(this, args);
+  };
+
+  /**
+   * Presses a button while a run is under way: how long until the last worker has stopped the older run, and until the
+   * page knows. Undefined when the run was over before.
+   * @param {HTMLElement} button
+   */
+  const cancel = async (button) => {
+    const older = [...runs.keys()];
+    const since = performance.now();
+    button.click();
+    const answers = await Promise.all(
+      older.map((id) => new Promise((resolve) => runs.set(id, (answer) => resolve(answer)))),
+    );
+    const cancelled = answers.filter(({ value }) => value === 'cancelled');
+    if (cancelled.length === 0) return undefined;
+    const stopped = Math.max(...cancelled.map(({ at }) => at)) - performance.timeOrigin - since;
+    return { stopped, known: performance.now() - since };
+  };
+  /** @param {string} buttonPath @param {string} runBar @param {number} count */
+  const cancels = async (buttonPath, runBar, count) => {
+    const button = /** @type {HTMLElement} */ (document.querySelector(buttonPath));
+    const progress = () => /** @type {HTMLProgressElement} */ (document.querySelector(`${runBar} progress`));
+    const times = [];
+    for (let tries = 0; times.length < count && tries < 10 * count; tries++) {
+      button.click();
+      // Somewhere within the run, once it has reported.
+      while (progress().value === 0 || progress().value === 1) await painted();
+      const time = await cancel(button);
+      if (time) times.push(time);
+      while (!progress().classList.contains('idle')) await painted();
+    }
+    return times;
+  };
+
+  /** Moves the epsilon sliders of these cells in turn; every tenth move ends a gesture. @param {readonly string[]} cells @param {number} count */
+  const moves = async (cells, count) => {
+    for (let move = 1; move <= count; move++) {
+      const slider = /** @type {HTMLInputElement} */ (
+        document.getElementById(`${cells[move % cells.length]}-epsilon-slider`)
+      );
+      slider.value = String(Math.round((0.5 + 0.45 * Math.sin(move * 0.37)) * Number(slider.max)));
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      if (move % 10 === 0) slider.dispatchEvent(new Event('change', { bubbles: true }));
+      await painted();
+    }
+  };
+
+  Object.assign(window, { bench: { nextFigure, startFrames, endFrames, cancels, moves } });
+}
+
+/** Runs in a worker: its answers say when they were given, however busy the page is. */
+export function stampAnswers() {
+  const { postMessage } = self;
+  self.postMessage = (/** @type {any} */ message, /** @type {any} */ ...rest) => {
+    if (message && 'value' in message) message.at = performance.timeOrigin + performance.now();
+    postMessage.call(self, message, ...rest);
+  };
+}

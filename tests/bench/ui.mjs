@@ -1,6 +1,7 @@
 // @ts-check
 // npm run bench:ui: how the production build feels, measured in headless Chromium. Run it on a machine that has nothing
 // else to do: frames and workers share its cores.
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromiums, flags } from '../../.ci/chromium.mjs';
@@ -99,7 +100,7 @@ async function streaming() {
   await finished(page);
   const draws = page.locator('#samples-draws-slider');
   await draws.focus();
-  const { longest, tasks } = await longestTask(browser, page, async () => {
+  const { longest, longestCpu, over8 } = await longestTask(browser, page, async () => {
     await page.evaluate(() => window.bench.startFrames());
     await page.keyboard.press('End');
     await page.waitForFunction(() => !document.querySelector('#samples .run progress.idle'));
@@ -107,8 +108,9 @@ async function streaming() {
   });
   const { gap, longTasks, seconds } = await page.evaluate(() => window.bench.endFrames());
   console.log(
-    `\nOne million draws stream in: ${seconds.toFixed(2)} s, ${tasks} main-thread tasks over 8 ms, ` +
-      `${longTasks} over 50 ms, longest gap between frames ${gap.toFixed(1)} ms`,
+    `\nOne million draws stream in: ${seconds.toFixed(2)} s, ${over8} main-thread tasks over 8 ms, ` +
+      `${longTasks} over 50 ms, longest gap between frames ${gap.toFixed(1)} ms; ` +
+      `the task with most work had ${longestCpu.toFixed(1)} ms of it`,
   );
   verdict('longest main-thread task while they stream in', longest, 50, 'ms');
   await page.close();
@@ -148,6 +150,9 @@ async function memory() {
   await page.close();
 }
 
+const [load] = loadavg();
+console.log(`${cpus().length} cores, ${load.toFixed(1)} programs at work on average in the last minute`);
+if (load > 0.5 * cpus().length) console.log('This machine is busy: its times say little.');
 try {
   await inputToFigure();
   await streaming();

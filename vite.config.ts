@@ -13,6 +13,12 @@ export default defineConfig({
     // A font inlined as a data URL would need a hole in the Content-Security-Policy.
     assetsInlineLimit: 0,
     manifest: true,
-    rollupOptions: { input: { index: 'index.html', embed: 'embed.html' } },
+    rollupOptions: {
+      input: { index: 'index.html', embed: 'embed.html', 'noisebook-cell': 'src/element/noisebook-cell.ts' },
+      output: {
+        // Other people's pages name this file, so its name never changes.
+        entryFileNames: ({ name }) => (name === 'noisebook-cell' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
 });

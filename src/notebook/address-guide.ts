@@ -35,5 +35,23 @@ export const EMBED_OPTIONS: GuideRow[] = [
     fallback: 'all',
     help: 'Which controls are shown.',
   },
-  { name: 'title', takes: 'on, off', fallback: 'on', help: 'Whether the cell’s title is shown.' },
+  {
+    name: 'lock',
+    takes: 'names with commas',
+    fallback: '',
+    help: 'Controls that are shown but cannot be moved.',
+  },
+  {
+    name: 'ranges',
+    takes: 'name:from..to with commas',
+    fallback: '',
+    help: 'Narrower sliders, e.g. epsilon:0.1..2.',
+  },
+  { name: 'title', takes: 'on, off, or your words', fallback: 'on', help: 'The heading over the cell.' },
+  {
+    name: 'allow',
+    takes: 'origins with commas',
+    fallback: '',
+    help: 'Pages that may set and read the cell by messages.',
+  },
 ];

@@ -13,7 +13,18 @@ import { fault, fromText, toText, defaults, type Schema, type Values } from './p
 export const VERSION = 1;
 
 /** Names with a meaning of their own; no parameter may be called so (a contract test holds this). */
-export const RESERVED = ['v', 'mode', 'beat', 'theme', 'controls', 'title'] as const;
+export const RESERVED = [
+  'v',
+  'mode',
+  'beat',
+  'theme',
+  'controls',
+  'lock',
+  'ranges',
+  'title',
+  'allow',
+  'digest',
+] as const;
 type Reserved = (typeof RESERVED)[number];
 
 /** A fragment taken apart, before the chapter's schemas are known. */

@@ -107,6 +107,7 @@ export const posteriorFigure: Figure<DeniabilityValues, DeniabilityRow> = {
           }),
         ),
       ],
+      color: { type: 'identity' },
       symbol: { type: 'identity' },
     };
   },

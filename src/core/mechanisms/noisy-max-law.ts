@@ -15,41 +15,66 @@ const REACH = 40;
 
 /** Probability that the `chosen` are the largest of scores + scale * Laplace, in any order among themselves. */
 export function laplaceTopProbability(chosen: number[], scores: ArrayLike<number>, scale: number): number {
-  const inside = Array.from(scores, (_, i) => chosen.includes(i));
-  const top = Math.max(...Array.from(scores));
-  // Scores so far below the best that e^-distance is zero would only make the panels many.
-  const at = Float64Array.from(scores, (score) => Math.max((score - top) / scale, -700));
+  const at = places(scores, scale);
+  const inside = Array.from(at, (_, i) => chosen.includes(i));
+  let sum = 0;
+  integrate(at, (t, weight) => {
+    let product = weight;
+    let hazard = 0;
+    for (let i = 0; i < at.length; i++) {
+      const x = t - at[i];
+      const tail = 0.5 * Math.exp(-Math.abs(x));
+      const above = x < 0 ? 1 - tail : tail;
+      if (inside[i]) {
+        product *= above;
+        hazard += tail / above;
+      } else {
+        product *= x < 0 ? tail : 1 - tail;
+      }
+    }
+    sum += product * hazard;
+  });
+  return sum;
+}
+
+/** The probability of each candidate to be the largest: the same for all sets of one, in a single pass. */
+export function laplaceMaxProbabilities(scores: ArrayLike<number>, scale: number): Float64Array {
+  const at = places(scores, scale);
+  const law = new Float64Array(at.length);
+  const hazard = new Float64Array(at.length);
+  integrate(at, (t, weight) => {
+    let product = weight;
+    for (let i = 0; i < at.length; i++) {
+      const x = t - at[i];
+      const tail = 0.5 * Math.exp(-Math.abs(x));
+      const below = x < 0 ? tail : 1 - tail;
+      product *= below;
+      hazard[i] = tail / below;
+    }
+    for (let i = 0; i < at.length; i++) law[i] += product * hazard[i];
+  });
+  return law;
+}
+
+/** The scores in units of the scale, the best at 0. Those so far below that e^-distance is zero would only cost time. */
+function places(scores: ArrayLike<number>, scale: number): Float64Array {
+  const best = Math.max(...Array.from(scores));
+  return Float64Array.from(scores, (score) => Math.max((score - best) / scale, -700));
+}
+
+/** Visits the points and weights of a quadrature that respects the corners of the densities at the scores. */
+function integrate(at: Float64Array, visit: (t: number, weight: number) => void): void {
   const knots = [...new Set([-REACH + Math.min(...at), ...at, REACH])].sort((a, b) => a - b);
   const longest = Math.min(1, 4 / at.length);
-  let sum = 0;
   for (let k = 0; k + 1 < knots.length; k++) {
     const panels = Math.ceil((knots[k + 1] - knots[k]) / longest);
     const half = (knots[k + 1] - knots[k]) / panels / 2;
     for (let p = 0; p < panels; p++) {
       const centre = knots[k] + (2 * p + 1) * half;
       for (let q = 0; q < 4; q++) {
-        const away = half * NODES[q];
-        sum += half * WEIGHTS[q] * (density(centre - away, at, inside) + density(centre + away, at, inside));
+        visit(centre - half * NODES[q], half * WEIGHTS[q]);
+        visit(centre + half * NODES[q], half * WEIGHTS[q]);
       }
     }
   }
-  return sum;
-}
-
-/** Density of "the lowest of the inside is at t, and all of the outside are below it". */
-function density(t: number, at: Float64Array, inside: boolean[]): number {
-  let product = 1;
-  let hazard = 0;
-  for (let i = 0; i < at.length; i++) {
-    const x = t - at[i];
-    const tail = 0.5 * Math.exp(-Math.abs(x));
-    const above = x < 0 ? 1 - tail : tail;
-    if (inside[i]) {
-      product *= above;
-      hazard += tail / above;
-    } else {
-      product *= x < 0 ? tail : 1 - tail;
-    }
-  }
-  return product * hazard;
 }

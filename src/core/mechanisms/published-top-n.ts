@@ -55,7 +55,7 @@ export const publishedTopN: SelectionMechanism = {
   id: 'published-top-n',
   title: 'Top N as published',
   claim:
-    'As published, Laplace noise of scale sensitivity / e on every score pays for the N winners with 2Ne, whatever of them is released.',
+    'As published, Laplace noise of scale sensitivity / ε₁ on every score pays for the N winners with 2Nε₁, whatever of them is released.',
   assumes: oneShotTopN.assumes,
   neighbours: 'replace-one',
   source: 'Y. Wang 2018, theorem 3.3.2',

@@ -13,6 +13,10 @@ const PIXELS = 784;
 const strange = (row: TypicalDigitsRow, place: number) =>
   row.strangest.subarray((place - 1) * PIXELS, place * PIXELS);
 
+/** The digit that is looked at; while it is on its way, one that is there. */
+const lookedAt = (rows: TypicalDigitsRow[], { digit }: Look) =>
+  rows.find((row) => row.digit === digit) ?? rows.at(0);
+
 /** Every strange digit as a row of its own, furthest first. */
 const each = (rows: TypicalDigitsRow[]) =>
   rows.flatMap((row) =>
@@ -113,7 +117,7 @@ export const closerLook: Figure<Look, TypicalDigitsRow> = {
     { name: 'typical', label: 'typical image' },
   ],
   table({ rows, values }) {
-    const row = rows.find(({ digit }) => digit === values.digit);
+    const row = lookedAt(rows, values);
     if (!row) return [];
     const own = strange(row, values.place);
     return Array.from({ length: PIXELS }, (_, j) => ({
@@ -124,10 +128,11 @@ export const closerLook: Figure<Look, TypicalDigitsRow> = {
     }));
   },
   caption({ rows, values }) {
-    const row = rows.find(({ digit }) => digit === values.digit);
+    const row = lookedAt(rows, values);
     if (!row) return 'Computing…';
-    const nearer = row.distances.filter((d) => d < row.far[values.place - 1]).length;
-    return `A ${values.digit} at distance ${num(row.far[values.place - 1], 4)} from the typical ${values.digit}: ${nearer} of ${row.images} are nearer. Orange: ink where there is usually none; blue: none where there usually is.`;
+    const { digit, images, far } = row;
+    const nearer = row.distances.filter((d) => d < far[values.place - 1]).length;
+    return `A ${digit} at distance ${num(far[values.place - 1], 4)} from the typical ${digit}: ${nearer} of ${images} are nearer. Orange: ink where there is usually none; blue: none where there usually is.`;
   },
   legend: () => [
     { label: 'more ink than usual', color: DIFFERENCE_COLORS.more, mark: 'bar' },
@@ -135,13 +140,13 @@ export const closerLook: Figure<Look, TypicalDigitsRow> = {
   ],
   height: (width) => Math.round(Math.min(260, width / 3) + 34),
   plot({ rows, values, width }) {
-    const row = rows.find(({ digit }) => digit === values.digit);
+    const row = lookedAt(rows, values);
     const own = row && strange(row, values.place);
     const side = Math.min(260, width / 3) - 12;
     const pictures = row &&
       own && [
         { x: 0, label: 'this image', src: pngUrl(inkOf(own)) },
-        { x: 1, label: `the typical ${values.digit}`, src: pngUrl(inkOf(row.typical)) },
+        { x: 1, label: `the typical ${row.digit}`, src: pngUrl(inkOf(row.typical)) },
       ];
     const place = { x: 'x', y: 0.5, src: 'src', width: side, title: 'label' };
     const apart = row &&

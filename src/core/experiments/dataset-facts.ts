@@ -53,7 +53,6 @@ export const datasetFacts = defineExperiment<DatasetFactsParams, Part, DatasetFa
   id: 'dataset-facts',
   tasks: () => [
     { key: 'fields', cost: 3 },
-    { key: 'step=raw', step: 'raw' },
     ...Object.keys(steps).map((step) => ({ key: `step=${step}`, step })),
   ],
   needs: ({ dataset }) => [dataset],
@@ -70,14 +69,15 @@ export const datasetFacts = defineExperiment<DatasetFactsParams, Part, DatasetFa
         columns: train.columns,
         task,
       };
-      return [size, ...fields, ...classRows(set), ...targetRows(set)];
+      return [size, ...fields, ...classRows(set), ...targetRows(set), stepRow('raw', sample(set))];
     }
-    const table = firstRows(set.train, Math.min(STEP_ROWS, set.train.rows));
-    yield 0.1;
-    return [stepRow(step, table)];
+    yield 0;
+    return [stepRow(step, sample(set))];
   },
   release: (_params, _task, fit) => fit,
 });
+
+const sample = ({ train }: Dataset) => firstRows(train, Math.min(STEP_ROWS, train.rows));
 
 function* fieldRows({ fields, train }: Dataset): Generator<number, FieldRow[]> {
   const rows: FieldRow[] = [];
@@ -93,7 +93,7 @@ function* fieldRows({ fields, train }: Dataset): Generator<number, FieldRow[]> {
         squares += x * x;
         n++;
       }
-      if (i % 500 === 499 && to - from > 100) yield i / train.rows;
+      if (i % 500 === 499 && to - from > 100) yield (rows.length + i / train.rows) / fields.length;
     }
     const mean = sum / n;
     const sd = Math.sqrt(Math.max(0, squares / n - mean * mean));

@@ -7,6 +7,7 @@
 import { explained, fullPca, spread } from '../data/preprocess/pca.ts';
 import { rowsOfSet, sourceOf } from './digit-set.ts';
 import { defineExperiment, type Task } from './experiment.ts';
+import { partOf } from './part-of.ts';
 
 export type ExplainedVarianceParams = { rows: number; standardised: boolean };
 export type ExplainedVarianceRow = {
@@ -29,17 +30,9 @@ export const explainedVariance = defineExperiment<ExplainedVarianceParams, Set, 
   fitKey: ({ rows, standardised }) => `${rows}|${standardised}`,
   *fit({ rows, standardised }, { set }, data) {
     const { table } = rowsOfSet({ digits: set, a: 0, b: 1 }, data, rows);
-    const of = yield* scaled(spread(table, { standardised }), 0, 0.6);
-    const pca = yield* scaled(fullPca(of, false), 0.6, 1);
+    const of = yield* partOf(spread(table, { standardised }), 0, 0.6);
+    const pca = yield* partOf(fullPca(of, false), 0.6, 1);
     return { set, images: table.rows, constant: table.columns - of.active.length, shares: explained(pca) };
   },
   release: (_params, _task, fit) => [fit],
 });
-
-/** Work that is a part of a whole tells progress between two marks of the whole. */
-function* scaled<T>(work: Generator<number, T>, from: number, to: number): Generator<number, T> {
-  for (let step = work.next(); ; step = work.next()) {
-    if (step.done) return step.value;
-    yield from + (to - from) * step.value;
-  }
-}

@@ -9,6 +9,7 @@ import { leadingPca, scores, spread, type Pca } from '../data/preprocess/pca.ts'
 import type { Table } from '../data/dataset.ts';
 import { rowsOfSet, sourceOf, type DigitSet } from './digit-set.ts';
 import { defineExperiment, type Task } from './experiment.ts';
+import { partOf } from './part-of.ts';
 
 export type PcaScatterParams = DigitSet & { standardised: boolean };
 export type PcaScatterRow = {
@@ -40,12 +41,12 @@ export const pcaScatter = defineExperiment<PcaScatterParams, Part, PcaScatterRow
   fitKey: ({ digits, a, b, standardised }) => `${digits}|${a}|${b}|${standardised}`,
   *fit(params, { rows }, data) {
     const { table, digit, row } = rowsOfSet(params, data, rows);
-    const of = yield* spread(table, { standardised: params.standardised });
-    const pca = yield* leadingPca(of, 2);
+    const of = yield* partOf(spread(table, { standardised: params.standardised }), 0, 0.7);
+    const pca = yield* partOf(leadingPca(of, 2), 0.7, 0.95);
     const z = new Float32Array(table.rows * 2);
     for (let from = 0; from < table.rows; from += 1000) {
       z.set(scoresOf(pca, table, from, Math.min(table.rows, from + 1000)), from * 2);
-      yield from / table.rows;
+      yield 0.95 + 0.05 * (from / table.rows);
     }
     const [first, second] = pca.values.map((value) => value / pca.total);
     return {

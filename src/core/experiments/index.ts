@@ -16,6 +16,12 @@ import { learningCurves } from './learning-curves.ts';
 import { pcaScatter } from './pca-scatter.ts';
 import { pixelValues } from './pixel-values.ts';
 import { randomProjectionRatios } from './random-projection.ts';
+import { sgdBatchSize } from './sgd-batch-size.ts';
+import { sgdCurves } from './sgd-curves.ts';
+import { sgdDimension } from './sgd-dimension.ts';
+import { sgdMistakes } from './sgd-mistakes.ts';
+import { sgdOldNew } from './sgd-old-new.ts';
+import { sgdWalk } from './sgd-walk.ts';
 import { surveySpread } from './survey-spread.ts';
 import { typicalDigits } from './typical-digits.ts';
 import { weightsAndNoise } from './weights-and-noise.ts';
@@ -42,6 +48,12 @@ const all: Experiment[] = [
   pcaScatter,
   pixelValues,
   randomProjectionRatios,
+  sgdBatchSize,
+  sgdCurves,
+  sgdDimension,
+  sgdMistakes,
+  sgdOldNew,
+  sgdWalk,
   surveySpread,
   typicalDigits,
   weightsAndNoise,

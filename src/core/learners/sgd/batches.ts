@@ -68,7 +68,6 @@ export class Batches {
 
   readonly #setting: BatchSetting;
   readonly #noise: Noise;
-  readonly #noiseRng: Rng;
   readonly #event: PrivacyEvent;
   /** Nominal sizes of the epoch's batches, and the place in it. */
   #sizes: number[] = [];
@@ -90,8 +89,11 @@ export class Batches {
     this.clip = clip;
     this.clipsWholeBatch = setting.clipping === 'the batch';
     const neighbours = neighboursOf(sampling);
-    this.#noise = noiseOf(noise, sensitivityOf(sampling, clip), neighbours);
-    this.#noiseRng = setting.rng.fork('noise');
+    this.#noise = noiseOf(noise, {
+      sensitivity: sensitivityOf(sampling, clip),
+      neighbours,
+      rng: setting.rng,
+    });
     const broken = this.clipsWholeBatch || setting.dividing === 'actual';
     this.#event = broken ? { kind: 'unbounded', neighbours } : this.#noise.event;
   }
@@ -128,7 +130,7 @@ export class Batches {
   addNoise(sum: Float64Array): Float64Array | undefined {
     const { scale } = this.#noise;
     if (scale === 0) return undefined;
-    const z = this.#noise.draw(this.#noiseRng, sum.length);
+    const z = this.#noise.draw(sum.length);
     for (let j = 0; j < z.length; j++) sum[j] += z[j] *= scale;
     return z;
   }

@@ -24,14 +24,14 @@ export function denseRows({ rows, columns, X, y }: Table<Float32Array>): DenseRo
   return { rows, columns, X, y, norms };
 }
 
-/** The first rows, without a copy. */
-export function firstDense({ columns, X, y, norms }: DenseRows, rows: number): DenseRows {
+/** Rows `from` … `to` − 1, without a copy. */
+export function denseSlice({ columns, X, y, norms }: DenseRows, from: number, to: number): DenseRows {
   return {
-    rows,
+    rows: to - from,
     columns,
-    X: X.subarray(0, rows * columns),
-    y: y.subarray(0, rows),
-    norms: norms.subarray(0, rows),
+    X: X.subarray(from * columns, to * columns),
+    y: y.subarray(from, to),
+    norms: norms.subarray(from, to),
   };
 }
 

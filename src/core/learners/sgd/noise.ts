@@ -26,30 +26,35 @@ export type NoiseSetting =
 export type Noise = {
   /** The factor on the unit draw; 0 where there is no noise. */
   scale: number;
-  /** A draw at unit scale. */
-  draw(rng: Rng, dimension: number): Float64Array;
+  /** The next draw at unit scale. The same rng gives the same lengths and directions to every kind that has them. */
+  draw(dimension: number): Float64Array;
   /** What one noisy sum tells of a row that is in it. */
   event: PrivacyEvent;
 };
 
-export function noiseOf(setting: NoiseSetting, sensitivity: number, neighbours: Neighbours): Noise {
+export function noiseOf(
+  setting: NoiseSetting,
+  { sensitivity, neighbours, rng }: { sensitivity: number; neighbours: Neighbours; rng: Rng },
+): Noise {
   const unbounded: PrivacyEvent = { kind: 'unbounded', neighbours };
+  const stream = rng.fork('noise');
   switch (setting.kind) {
     case 'none':
-      return { scale: 0, draw: (_, dimension) => new Float64Array(dimension), event: unbounded };
+      return { scale: 0, draw: (dimension) => new Float64Array(dimension), event: unbounded };
     case 'gaussian': {
       const scale = setting.noiseMultiplier * sensitivity;
-      return { scale, draw: drawNormal, event: analyticGaussian.event(scale, sensitivity, neighbours) };
+      const event = analyticGaussian.event(scale, sensitivity, neighbours);
+      return { scale, draw: (dimension) => drawNormal(stream, dimension), event };
     }
     default: {
       const scale = sphericalLaplace.scale({ epsilon: setting.epsilon, delta: 0, sensitivity });
-      if (setting.kind === 'ball') return { scale, draw: drawInBall, event: unbounded };
-      if (setting.kind === 'separate lengths') return { scale, draw: drawSeparately, event: unbounded };
-      return {
-        scale,
-        draw: sphericalLaplace.draw,
-        event: sphericalLaplace.event(scale, sensitivity, neighbours),
-      };
+      if (setting.kind === 'separate lengths')
+        return { scale, draw: (dimension) => drawSeparately(stream, dimension), event: unbounded };
+      const draw = (dimension: number) => sphericalLaplace.draw(stream, dimension);
+      if (setting.kind === 'vector')
+        return { scale, draw, event: sphericalLaplace.event(scale, sensitivity, neighbours) };
+      const depth = rng.fork('depth');
+      return { scale, draw: (dimension) => pulledIn(draw(dimension), depth.next()), event: unbounded };
     }
   }
 }
@@ -60,11 +65,10 @@ function drawNormal(rng: Rng, dimension: number): Float64Array {
   return z;
 }
 
-/** A point uniform in the ball has the length u^(1/d): it pulls the noise in, and makes its density infinite at 0. */
-function drawInBall(rng: Rng, dimension: number): Float64Array {
-  const z = sphericalLaplace.draw(rng, dimension);
-  const shrink = rng.next() ** (1 / dimension);
-  for (let j = 0; j < dimension; j++) z[j] *= shrink;
+/** A point uniform in the ball has the length u^(1/d). The noise becomes a little shorter, and its density infinite at 0. */
+function pulledIn(z: Float64Array, u: number): Float64Array {
+  const shrink = u ** (1 / z.length);
+  for (let j = 0; j < z.length; j++) z[j] *= shrink;
   return z;
 }
 

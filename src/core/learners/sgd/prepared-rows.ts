@@ -16,6 +16,7 @@ import { project, randomProjection } from '../../data/preprocess/random-projecti
 import { standardise } from '../../data/preprocess/standardise.ts';
 import type { StepFacts } from '../../data/preprocess/step.ts';
 import { takeRows } from '../../data/rows.ts';
+import { stage } from '../../experiments/stage.ts';
 import type { Rng } from '../../random/rng.ts';
 import { denseRows, type DenseRows } from './dense-rows.ts';
 
@@ -49,8 +50,8 @@ export function* prepareRows(
   const train = takeRows(dataset.train, numbers);
   const share = train.rows / (train.rows + dataset.test.rows);
   const map = yield* mapOf(train, setting, rng);
-  const first = yield* within(map(train), 0, share);
-  const second = yield* within(map(dataset.test), share, 1);
+  const first = yield* stage(map(train), 0, share);
+  const second = yield* stage(map(dataset.test), share, 1);
   const halves = prepare(setting.ones ? [intercept(false)] : [], { train: first, test: second });
   return { train: denseRows(halves.train), test: denseRows(halves.test) };
 }
@@ -126,12 +127,4 @@ function divided(table: Table<Float32Array>, lengths: Float64Array, ball: boolea
     for (let j = i * columns; j < (i + 1) * columns; j++) X[j] *= factor;
   }
   return table;
-}
-
-function* within<R>(work: Generator<number, R>, from: number, to: number): Generator<number, R> {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    yield from + (to - from) * step.value;
-  }
 }

@@ -96,7 +96,7 @@ describe('Gaussian noise on Poisson samples', () => {
 
   it('costs what the accountants say of exactly the steps taken', () => {
     const b = batches({ ...gaussian, rows: 2000, batch: 50, epochs: 2 });
-    for (const steps of [1, 7, 80]) {
+    for (const steps of [7, 80]) {
       walk(b, steps);
       const run = { samplingRate: 50 / 2000, noiseMultiplier: 1.1, steps, delta: 1e-5 };
       expect(rdp.epsilon(b.ledger(), 1e-5)).toBe(rdpEpsilon(run));

@@ -1,0 +1,123 @@
+import { shuffle } from '../data/shuffle.ts';
+import { denseSlice } from '../learners/sgd/dense-rows.ts';
+import { pureCost } from '../learners/sgd/guarantee.ts';
+import { prepareRows, type PreparedRows } from '../learners/sgd/prepared-rows.ts';
+import { trainAndTest, type Recipe } from '../learners/sgd/recipe.ts';
+import { createRng } from '../random/create-rng.ts';
+import { defineExperiment, type Task } from './experiment.ts';
+import { remember } from './remember.ts';
+import { PUBLISHED_SGD_EPSILONS, vectorNoise } from './sgd-recipe.ts';
+import { slowRelease } from './slow-release.ts';
+import { stage } from './stage.ts';
+
+/** Error of private SGD against the batch size, and over a grid of batch sizes and weight decays (figures 4.19, 4.20). */
+export type SgdBatchParams = {
+  rows: number;
+  epsilon: number;
+  lambda: number;
+  k: number;
+  runs: number;
+  seed: number;
+};
+
+/** One curve over the batch sizes of one run. */
+export type SgdBatchRow = {
+  run: number;
+  /** `curve` at the reader's lambda, scored on the test rows; `grid` at one of LAMBDAS, scored on rows that were held out. */
+  part: 'curve' | 'grid';
+  epsilon: number;
+  own: boolean;
+  lambda: number;
+  errors: Float64Array;
+  /** Of one training, by its ledger. */
+  spent: number;
+};
+
+export const SGD_BATCHES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
+/** The thesis goes down to 1e-20, which is nothing; 1e-5 is as good as that. */
+export const SGD_LAMBDAS = [1e-5, 0.01, 0.1, 0.5, 1, 3];
+/** Rows that a grid search is scored on: private ones too. */
+export const HELD_OUT = 1000;
+
+type Part = Task & { run: number; part: SgdBatchRow['part'] };
+type Fit = PreparedRows & { held: PreparedRows['test'] };
+
+function* overBatches(
+  params: SgdBatchParams,
+  { run, part }: Part,
+  fit: Fit,
+  epsilon: number,
+  lambda: number,
+) {
+  const { train } = fit;
+  const errors = new Float64Array(SGD_BATCHES.length);
+  let spent = 0;
+  for (const [i, batch] of SGD_BATCHES.entries()) {
+    const recipe: Recipe = {
+      loss: 'logistic',
+      lambda,
+      stepSize: 'inverse-sqrt',
+      batch: Math.min(batch, train.rows),
+      epochs: 1,
+      sampling: 'permutation',
+      noise: vectorNoise(epsilon),
+      clip: 1,
+    };
+    const test = part === 'grid' ? fit.held : fit.test;
+    const rng = createRng(params.seed).fork('train').fork(run).fork(batch);
+    const work = trainAndTest({ train, test }, recipe, rng);
+    const { error, ledger } = yield* stage(work, i / SGD_BATCHES.length, (i + 1) / SGD_BATCHES.length);
+    errors[i] = error;
+    spent = Math.max(spent, pureCost(ledger).epsilon);
+  }
+  return { errors, spent };
+}
+
+export const sgdBatchSize = defineExperiment<SgdBatchParams, Part, Fit>({
+  id: 'sgd-batch-size',
+  tasks: ({ runs }) =>
+    Array.from({ length: runs }, (_, run) => run).flatMap((run): Part[] =>
+      (['curve', 'grid'] as const).map((part) => ({
+        key: `run=${run}/${part}`,
+        group: `run=${run}`,
+        run,
+        part,
+      })),
+    ),
+  needs: () => ['mnist-4-9'],
+  fitKey: ({ rows, k, seed }) => [rows, k, seed].join('|'),
+  *fit({ rows, k, seed }, { run }, data) {
+    const dataset = data['mnist-4-9'];
+    // Both parts of a run work on the same rows: made once.
+    return yield* remember(dataset, `sgd-batch-size|${rows}|${k}|${seed}|${run}`, function* () {
+      const rng = createRng(seed).fork('rows').fork(run);
+      const numbers = shuffle(dataset.train.rows, rng.fork('order')).subarray(0, rows + HELD_OUT);
+      const setting = { scaling: 'unit rows', reduction: 'projection', k } as const;
+      const { train, test } = yield* prepareRows(dataset, numbers, setting, rng.fork('projection'));
+      return { train: denseSlice(train, 0, rows), held: denseSlice(train, rows, train.rows), test };
+    });
+  },
+  ...slowRelease(function* (params: SgdBatchParams, task: Part, fit: Fit) {
+    const curves =
+      task.part === 'grid'
+        ? SGD_LAMBDAS.map((lambda) => ({ epsilon: params.epsilon, lambda }))
+        : [params.epsilon, ...PUBLISHED_SGD_EPSILONS.filter((epsilon) => epsilon !== params.epsilon)].map(
+            (epsilon) => ({ epsilon, lambda: params.lambda }),
+          );
+    const found: SgdBatchRow[] = [];
+    for (const [i, { epsilon, lambda }] of curves.entries()) {
+      const key = `${task.part}|${epsilon}|${lambda}`;
+      const work = remember(fit, key, () => overBatches(params, task, fit, epsilon, lambda));
+      const done = yield* stage(work, i / curves.length, (i + 1) / curves.length);
+      found.push({
+        run: task.run,
+        part: task.part,
+        epsilon,
+        own: epsilon === params.epsilon,
+        lambda,
+        ...done,
+      });
+    }
+    return found;
+  }),
+});

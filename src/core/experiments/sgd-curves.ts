@@ -1,0 +1,147 @@
+import { datasets } from '../data/index.ts';
+import { shuffle } from '../data/shuffle.ts';
+import { denseSlice } from '../learners/sgd/dense-rows.ts';
+import { pureCost } from '../learners/sgd/guarantee.ts';
+import type { MarginLossId } from '../learners/sgd/margin-loss.ts';
+import { prepareRows, type PreparedRows, type RowsSetting } from '../learners/sgd/prepared-rows.ts';
+import { trainAndTest, type Recipe } from '../learners/sgd/recipe.ts';
+import type { StepSizeId } from '../learners/sgd/step-size.ts';
+import { createRng } from '../random/create-rng.ts';
+import { defineExperiment, type Task } from './experiment.ts';
+import { remember } from './remember.ts';
+import { slowRelease } from './slow-release.ts';
+import { PUBLISHED_SGD_EPSILONS, ruleBatch, vectorNoise } from './sgd-recipe.ts';
+import { stage } from './stage.ts';
+
+/** Test error of private SGD against the number of rows, for the epsilons of the thesis and the reader's (figures 4.21, 4.22). */
+export type SgdCurvesParams = {
+  data: string;
+  epsilon: number;
+  epochs: number;
+  /** `all`: epsilon is what the whole training may spend; `each`: what each pass of each classifier spends. */
+  budget: string;
+  code: string;
+  loss: string;
+  stepSize: string;
+  firstStep: number;
+  /** `rule`: 2d/ε; `shrinking`: the same, halved after each quarter; `five`: as in the thesis' figure 4.23. */
+  batches: string;
+  reduction: string;
+  k: number;
+  runs: number;
+  seed: number;
+};
+
+/** One curve of one run. */
+export type SgdCurvesRow = {
+  run: number;
+  epsilon: number;
+  /** The reader's own epsilon, not one of the thesis'. */
+  own: boolean;
+  sizes: Float64Array;
+  errors: Float64Array;
+  batches: Float64Array;
+  /** What the training has spent by its ledger; infinite where nothing is proven. */
+  spent: number;
+};
+
+const SIZES = [235, 470, 940, 1880, 3760, 7520, 11750];
+const LAMBDA = 1e-4;
+
+export const sgdSizes = (data: string): number[] => {
+  const { train } = datasets[data].rows;
+  return [...new Set(SIZES.map((size) => Math.min(size, train)))];
+};
+export const sgdClasses = (data: string): number[] => datasets[data].classes.map(({ value }) => value);
+
+/** The published programs standardise and add a column of ones. */
+export const sgdRowsSetting = ({
+  code,
+  reduction,
+  k,
+}: Pick<SgdCurvesParams, 'code' | 'reduction' | 'k'>): RowsSetting => ({
+  scaling: code === 'published' ? 'standardised' : 'unit rows',
+  reduction: reduction as RowsSetting['reduction'],
+  k,
+  ones: code === 'published',
+});
+
+/** What one pass of one classifier may spend. */
+export function epsilonOfPass(
+  params: Pick<SgdCurvesParams, 'budget' | 'epochs' | 'data'>,
+  epsilon: number,
+): number {
+  const classes = sgdClasses(params.data).length;
+  return params.budget === 'each' ? epsilon : epsilon / (params.epochs * (classes === 2 ? 1 : classes));
+}
+
+function recipeOf(params: SgdCurvesParams, epsilon: number, rows: number, dimension: number): Recipe {
+  const each = epsilonOfPass(params, epsilon);
+  const published = params.code === 'published';
+  return {
+    loss: params.loss as MarginLossId,
+    lambda: LAMBDA,
+    stepSize: params.stepSize as StepSizeId,
+    firstStep: params.firstStep,
+    code: published ? 'published' : 'correct',
+    batch: params.batches === 'five' ? Math.min(5, rows) : ruleBatch(dimension, each, rows),
+    shape: params.batches === 'shrinking' ? 'shrinking' : 'fixed',
+    epochs: params.epochs,
+    sampling: 'permutation',
+    noise: published && each < Infinity ? { kind: 'separate lengths', epsilon: each } : vectorNoise(each),
+    clip: 1,
+  };
+}
+
+/** The errors of one epsilon at all sizes. Noise has the same stream for every epsilon: a slider moves a curve, not luck. */
+function* curve(params: SgdCurvesParams, run: number, rows: PreparedRows, epsilon: number) {
+  const sizes = sgdSizes(params.data);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const errors = new Float64Array(sizes.length);
+  const batches = new Float64Array(sizes.length);
+  let spent = 0;
+  let before = 0;
+  for (const [i, size] of sizes.entries()) {
+    const train = denseSlice(rows.train, 0, size);
+    const recipe = recipeOf(params, epsilon, size, train.columns);
+    const rng = createRng(params.seed).fork('train').fork(run).fork(size);
+    const work = trainAndTest({ train, test: rows.test }, recipe, rng, sgdClasses(params.data));
+    const { error, ledger } = yield* stage(work, before / total, (before + size) / total);
+    before += size;
+    errors[i] = error;
+    batches[i] = recipe.batch;
+    spent = Math.max(spent, pureCost(ledger).epsilon);
+  }
+  return { errors, batches, spent, sizes: Float64Array.from(sizes) };
+}
+
+type Run = Task & { run: number };
+
+export const sgdCurves = defineExperiment<SgdCurvesParams, Run, PreparedRows>({
+  id: 'sgd-curves',
+  tasks: ({ runs }) => Array.from({ length: runs }, (_, run) => ({ key: `run=${run}`, run })),
+  needs: ({ data }) => [data],
+  fitKey: (params) => {
+    const { scaling, reduction, k, ones } = sgdRowsSetting(params);
+    return [params.data, params.seed, scaling, reduction, reduction === 'none' ? 0 : k, ones].join('|');
+  },
+  *fit(params, { run }, data) {
+    const dataset = data[params.data];
+    const rng = createRng(params.seed).fork('rows').fork(run);
+    const most = Math.max(...sgdSizes(params.data));
+    const numbers = shuffle(dataset.train.rows, rng.fork('order')).subarray(0, most);
+    return yield* prepareRows(dataset, numbers, sgdRowsSetting(params), rng.fork('projection'));
+  },
+  ...slowRelease(function* (params: SgdCurvesParams, { run }: Run, rows: PreparedRows) {
+    const others = PUBLISHED_SGD_EPSILONS.filter((epsilon) => epsilon !== params.epsilon);
+    const found: SgdCurvesRow[] = [];
+    for (const [i, epsilon] of [params.epsilon, ...others].entries()) {
+      // What is kept stands for all but the reader's epsilon: that one is all that a moved slider trains anew.
+      const key = JSON.stringify({ ...params, runs: 0, epsilon });
+      const work = remember(rows, key, () => curve(params, run, rows, epsilon));
+      const part = yield* stage(work, i / (others.length + 1), (i + 1) / (others.length + 1));
+      found.push({ run, epsilon, own: i === 0, ...part });
+    }
+    return found;
+  }),
+});

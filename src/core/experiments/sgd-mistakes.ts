@@ -1,0 +1,145 @@
+import { pld } from '../accounting/pld.ts';
+import { shuffle } from '../data/shuffle.ts';
+import { calibratedMultiplier } from '../learners/sgd/calibrated.ts';
+import { prepareRows, type PreparedRows } from '../learners/sgd/prepared-rows.ts';
+import { trainAndTest, type Recipe } from '../learners/sgd/recipe.ts';
+import { createRng } from '../random/create-rng.ts';
+import { defineExperiment, type Task } from './experiment.ts';
+import { remember } from './remember.ts';
+import { ruleBatch } from './sgd-recipe.ts';
+import { slowRelease } from './slow-release.ts';
+import { stage } from './stage.ts';
+
+/** Private SGD with one classic mistake, beside the same without it: same rows, same order, same noise. */
+export type SgdMistakesParams = {
+  mistake: string;
+  epochs: number;
+  runs: number;
+  seed: number;
+};
+
+export type SgdMistakesRow = {
+  run: number;
+  /** What is claimed. */
+  epsilon: number;
+  honest: number;
+  broken: number;
+  /** The least that can be proven of the mistaken one, at the same delta; infinite where nothing can. */
+  truth: number;
+  batch: number;
+  /** Of Gaussian noise; 0 for vector noise. */
+  noiseMultiplier: number;
+};
+
+export const MISTAKES = ['clip-batch', 'ball', 'one-epoch', 'unsampled', 'actual'] as const;
+export type Mistake = (typeof MISTAKES)[number];
+export const MISTAKES_K = 50;
+export const MISTAKES_ROWS = 11750;
+export const MISTAKES_DELTA = 1e-5;
+/** Of the mistakes with Gaussian noise. */
+export const MISTAKES_BATCH = 500;
+const COARSE = [0.1, 1, 10];
+const FINE = [0.3, 3];
+export const MISTAKES_EPSILONS = [...COARSE, ...FINE].sort((a, b) => a - b);
+const calibrations = {};
+
+type Pair = { honest: Recipe; broken: Recipe; truth(spent: number): number };
+type Part = Task & { run: number; epsilons: number[] };
+
+/** Both recipes, and what can be proven of the second. `spent` is what its own ledger says, by the exact accountant. */
+function pairOf(mistake: Mistake, epsilon: number, epochs: number, noiseMultiplier: number): Pair {
+  const common = { loss: 'logistic', lambda: 1e-4, stepSize: 'inverse-sqrt', clip: 1 } as const;
+  const batch = (each: number) => ruleBatch(MISTAKES_K, each, MISTAKES_ROWS);
+  const vector = (each: number, passes: number): Recipe => ({
+    ...common,
+    batch: batch(each),
+    epochs: passes,
+    sampling: 'permutation',
+    noise: { kind: 'vector', epsilon: each },
+  });
+  const gaussian: Recipe = {
+    ...common,
+    batch: MISTAKES_BATCH,
+    epochs,
+    sampling: 'poisson',
+    noise: { kind: 'gaussian', noiseMultiplier },
+  };
+  const asLedger = (spent: number) => spent;
+  switch (mistake) {
+    case 'clip-batch': {
+      const honest = vector(epsilon, 1);
+      // The clipped mean is at most 1 long, so one row moves it by 2 at most: batch times what the noise was made for.
+      return { honest, broken: { ...honest, clipping: 'the batch' }, truth: () => honest.batch * epsilon };
+    }
+    case 'ball': {
+      const honest = vector(epsilon, 1);
+      return { honest, broken: { ...honest, noise: { kind: 'ball', epsilon } }, truth: asLedger };
+    }
+    case 'one-epoch':
+      return { honest: vector(epsilon / epochs, epochs), broken: vector(epsilon, epochs), truth: asLedger };
+    case 'unsampled':
+      return { honest: gaussian, broken: { ...gaussian, sampling: 'coins' }, truth: asLedger };
+    case 'actual':
+      return { honest: gaussian, broken: { ...gaussian, dividing: 'actual' }, truth: asLedger };
+  }
+}
+
+export const usesGaussian = (mistake: string) => mistake === 'unsampled' || mistake === 'actual';
+
+function* both(params: SgdMistakesParams, run: number, rows: PreparedRows, epsilon: number) {
+  const mistake = params.mistake as Mistake;
+  const { epochs } = params;
+  const given = { rows: MISTAKES_ROWS, batch: MISTAKES_BATCH, epochs, epsilon, delta: MISTAKES_DELTA };
+  const noiseMultiplier = usesGaussian(mistake)
+    ? yield* remember(calibrations, JSON.stringify(given), function* () {
+        yield 0;
+        return calibratedMultiplier({ ...given, accountant: 'rdp' });
+      })
+    : 0;
+  const { honest, broken, truth } = pairOf(mistake, epsilon, epochs, noiseMultiplier);
+  const rng = createRng(params.seed).fork('train').fork(run);
+  const right = yield* stage(trainAndTest(rows, honest, rng), 0, 0.5);
+  const wrong = yield* stage(trainAndTest(rows, broken, rng), 0.5, 1);
+  return {
+    honest: right.error,
+    broken: wrong.error,
+    truth: truth(pld.epsilon(wrong.ledger, usesGaussian(mistake) ? MISTAKES_DELTA : 0)),
+    batch: honest.batch,
+    noiseMultiplier,
+  };
+}
+
+export const sgdMistakes = defineExperiment<SgdMistakesParams, Part, PreparedRows>({
+  id: 'sgd-mistakes',
+  tasks: ({ runs }) =>
+    [COARSE, FINE].flatMap((epsilons, half) =>
+      Array.from({ length: runs }, (_, run): Part => ({
+        key: `run=${run}/${half}`,
+        group: `run=${run}`,
+        run,
+        epsilons,
+        cost: epsilons.length,
+      })),
+    ),
+  needs: () => ['mnist-4-9'],
+  fitKey: ({ seed }) => String(seed),
+  *fit({ seed }, { run }, data) {
+    const dataset = data['mnist-4-9'];
+    return yield* remember(dataset, `sgd-mistakes|${seed}|${run}`, () => {
+      const rng = createRng(seed).fork('rows').fork(run);
+      const numbers = shuffle(dataset.train.rows, rng.fork('order')).subarray(0, MISTAKES_ROWS);
+      const setting = { scaling: 'unit rows', reduction: 'projection', k: MISTAKES_K } as const;
+      return prepareRows(dataset, numbers, setting, rng.fork('projection'));
+    });
+  },
+  ...slowRelease(function* (params: SgdMistakesParams, { run, epsilons }: Part, rows: PreparedRows) {
+    const found: SgdMistakesRow[] = [];
+    for (const [i, epsilon] of epsilons.entries()) {
+      const key = `${params.mistake}|${params.epochs}|${epsilon}`;
+      const work = remember(rows, key, () => both(params, run, rows, epsilon));
+      const pair = yield* stage(work, i / epsilons.length, (i + 1) / epsilons.length);
+      found.push({ run, epsilon, ...pair });
+    }
+    return found;
+  }),
+});

@@ -2,6 +2,7 @@ import { areaY, lineY, ruleX, ruleY } from '@observablehq/plot';
 import type { AdditiveMechanism } from '../core/mechanisms/mechanism.ts';
 import type { Figure } from './figure.ts';
 import { num } from './format.ts';
+import { beyond, lossEdge } from './loss-edge.ts';
 import { alarm, aspect, base, ink, series } from './theme.ts';
 
 export type DensityRow = {
@@ -28,7 +29,10 @@ export function densityRows(mechanism: AdditiveMechanism, values: DensityValues)
   const shift = sensitivity * values.difference;
   const scale = mechanism.scale(values);
   // Wide enough for the noise, but never less than the sensitivity: so a smaller epsilon is seen to flatten the curves.
-  const reach = 3 * sensitivity + 3 * scale;
+  const usual = 3 * sensitivity + 3 * scale;
+  // Far enough for the band where the promise breaks, unless that lies where nothing is left to see.
+  const band = lossEdge(mechanism, beyond(values.epsilon), shift, scale);
+  const reach = band > -6 * scale ? Math.max(usual, -1.1 * band) : usual;
   const xs = Array.from({ length: POINTS + 1 }, (_, i) => -reach + ((2 * reach + shift) * i) / POINTS);
   // The peaks are corners for Laplace: they must be among the points.
   const grid = [...xs, 0, shift].sort((a, b) => a - b);
@@ -73,7 +77,7 @@ export function densitiesFigure(
       return `${peak} The shaded excess over eᵋ times the other curve has mass ${num(excess)}, ${verdict} the δ = ${num(allowed)} allowed.`;
     },
     plot({ rows, values, width }) {
-      const beyond = rows.filter((row) => row.loss > values.epsilon * (1 + 1e-9));
+      const band = rows.filter((row) => row.loss > beyond(values.epsilon));
       const factor = Math.exp(values.epsilon);
       const top = Math.max(...rows.map((row) => row.here), 0);
       return {
@@ -83,15 +87,15 @@ export function densitiesFigure(
         marks: [
           ruleY([0], { stroke: ink, strokeOpacity: 0.4 }),
           // The band itself as a tint, or nobody would find a tail that holds a ten-thousandth of the outputs.
-          areaY(beyond, { x: 'x', y1: 0, y2: top, fill: alarm, fillOpacity: 0.12 }),
-          areaY(beyond, {
+          areaY(band, { x: 'x', y1: 0, y2: top, fill: alarm, fillOpacity: 0.12 }),
+          areaY(band, {
             x: 'x',
             y1: (row) => factor * row.there,
             y2: 'here',
             fill: alarm,
             fillOpacity: 0.4,
           }),
-          ruleX(beyond.slice(-1), { x: 'x', stroke: alarm, strokeDasharray: '3 3' }),
+          ruleX(band.slice(-1), { x: 'x', stroke: alarm, strokeDasharray: '3 3' }),
           lineY(rows, {
             x: 'x',
             y: 'there',

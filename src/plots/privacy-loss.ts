@@ -2,6 +2,7 @@ import { areaY, lineY, ruleY, ruleX, text } from '@observablehq/plot';
 import type { AdditiveMechanism } from '../core/mechanisms/mechanism.ts';
 import type { Figure } from './figure.ts';
 import { num } from './format.ts';
+import { beyond, lossEdge } from './loss-edge.ts';
 import { alarm, base, ink, logTicks, muted, series } from './theme.ts';
 
 /** `part` says which figure a row belongs to: the loss at an output, or the chance of exceeding a loss. */
@@ -17,7 +18,7 @@ export function lossRows(mechanism: AdditiveMechanism, values: LossValues): Loss
   const shift = values.sensitivity;
   const scale = mechanism.scale(values);
   // The promise must be seen to break where it does; for Laplace it never does.
-  const breaks = outputWithLossAbove(mechanism, beyond(values.epsilon), shift, scale);
+  const breaks = lossEdge(mechanism, beyond(values.epsilon), shift, scale);
   const reach = Math.max(3 * shift + 4 * scale, Number.isFinite(breaks) ? -1.15 * breaks : 0);
   const outputs = Array.from({ length: POINTS + 1 }, (_, i) => -reach + ((2 * reach + shift) * i) / POINTS);
   const rows: LossRow[] = [...outputs, 0, shift]
@@ -34,28 +35,11 @@ export function lossRows(mechanism: AdditiveMechanism, values: LossValues): Loss
     (_, i) => (2.5 * values.epsilon * (2 * i - POINTS)) / POINTS,
   );
   for (const loss of steps) {
-    const x = outputWithLossAbove(mechanism, loss, shift, scale);
+    const x = lossEdge(mechanism, loss, shift, scale);
     rows.push({ part: 'tail', x, loss, chance: mechanism.unit.cdf(x / scale) });
   }
   return rows;
 }
-
-/** The supremum of the outputs whose loss exceeds l, by bisection: any mechanism with a falling loss will do. */
-function outputWithLossAbove(mechanism: AdditiveMechanism, l: number, shift: number, scale: number): number {
-  let low = -40 * scale - shift;
-  let high = 40 * scale + 2 * shift;
-  if (!(mechanism.loss(low, shift, scale) > l)) return -Infinity;
-  if (mechanism.loss(high, shift, scale) > l) return Infinity;
-  for (let i = 0; i < 50; i++) {
-    const middle = (low + high) / 2;
-    if (mechanism.loss(middle, shift, scale) > l) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-/** A hair above epsilon: Laplace sits exactly on it for half of all outputs, and that is within the promise. */
-const beyond = (epsilon: number) => epsilon * (1 + 1e-9);
 
 const height = (width: number) => Math.round(Math.max(190, Math.min(280, width * 0.34)));
 
@@ -63,7 +47,7 @@ const height = (width: number) => Math.round(Math.max(190, Math.min(280, width *
 export function chanceBeyond(mechanism: AdditiveMechanism, values: LossValues): number {
   const shift = values.sensitivity;
   const scale = mechanism.scale(values);
-  const x = outputWithLossAbove(mechanism, beyond(values.epsilon), shift, scale);
+  const x = lossEdge(mechanism, beyond(values.epsilon), shift, scale);
   return mechanism.unit.cdf(x / scale);
 }
 

@@ -84,9 +84,11 @@ describe('two answers, one person apart', () => {
     says('With Gaussian noise it appears in the left tail: few outputs land there');
     const values = { ...one, mechanism: 'gaussian', difference: 1 };
     const sigma = gaussian.scale(values);
-    const beyond = densityRows(gaussian, { ...values, delta: 0.1 }).filter((row) => row.loss > 1);
-    expect(beyond.length).toBeGreaterThan(0);
-    for (const row of beyond) expect(row.x).toBeLessThan(0);
+    for (const delta of [1e-7, 1e-5, 0.1]) {
+      const band = densityRows(gaussian, { ...values, delta }).filter((row) => row.loss > 1);
+      expect(band.length, 'it is in the figure').toBeGreaterThan(0);
+      for (const row of band) expect(row.x).toBeLessThan(0);
+    }
     expect(chanceBeyond(gaussian, values)).toBeLessThan(1e-5);
     const exact = gaussian.delta(1, 1, sigma);
     expect(captionOf('densities', { mechanism: 'gaussian' })).toContain(`mass ${num(exact)}, within`);
@@ -131,6 +133,26 @@ describe('what one answer gives away', () => {
     }
     expect(mean).toBeCloseTo(shift ** 2 / (2 * sigma ** 2), 8);
     expect(square - mean ** 2).toBeCloseTo(shift ** 2 / sigma ** 2, 8);
+  });
+
+  it('for Gauss the output at which the promise is broken is in the figure, and the caption says so', () => {
+    says('For Gauss, find the output at which the promise is broken');
+    for (const mechanism of ['gaussian', 'analytic-gaussian']) {
+      for (const epsilon of epsilons) {
+        for (const delta of [1e-12, 1e-5, 0.1]) {
+          const rows = lossRows(mechanism === 'gaussian' ? gaussian : analyticGaussian, {
+            ...one,
+            epsilon,
+            delta,
+            mechanism,
+          });
+          expect(rows.some((row) => row.part === 'output' && row.loss > epsilon)).toBe(true);
+          expect(captionOf('loss', { mechanism, epsilon, delta })).toContain('The loss has no bound');
+        }
+      }
+    }
+    for (const epsilon of epsilons)
+      expect(captionOf('loss', { epsilon })).toContain('The loss stays between');
   });
 
   it('the chance of a loss above ε is small, and δ is smaller still', () => {

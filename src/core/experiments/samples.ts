@@ -67,7 +67,7 @@ export const samples = defineExperiment<SamplesParams, Block, Fit>({
   },
   release(params, { size }, { unit, quantiles }) {
     const scale = mechanismOf(params).scale(params);
-    // The same range as in the figure of the two densities: wide enough for the noise, never less than the sensitivity.
+    // Wide enough for the noise, and never less than the sensitivity: so a smaller epsilon is seen to flatten the law.
     const to = 3 * params.sensitivity + 3 * scale;
     const counts = new Float64Array(BINS + 2);
     const perBin = (BINS * scale) / (2 * to);

@@ -1,0 +1,172 @@
+import { areaY, dot, lineY, text } from '@observablehq/plot';
+import type { LambdaChoiceRow } from '../core/experiments/lambda-choice.ts';
+import { halfWidth } from './curves.ts';
+import { spreadLabels } from './end-labels.ts';
+import type { Figure } from './figure.ts';
+import { count, num, numUp, percent } from './format.ts';
+import { nameOf, placeOf, withBand } from './learning-curves.ts';
+import { base, logTicks, muted, series } from './theme.ts';
+
+export type LambdaValues = { epsilon: number };
+
+export type LambdaPoint = {
+  lambda: number;
+  epsilon: number;
+  runs: number;
+  error: number;
+  half: number;
+  size: number;
+};
+
+const kept = new WeakMap<LambdaChoiceRow[], LambdaPoint[]>();
+
+/** All runs taken together, lambdas rising within each epsilon. */
+export function lambdaPoints(rows: LambdaChoiceRow[]): LambdaPoint[] {
+  const known = kept.get(rows);
+  if (known) return known;
+  const sums = new Map<
+    string,
+    { lambda: number; epsilon: number; runs: number; wrong: number; squares: number }
+  >();
+  for (const row of rows) {
+    row.lambdas.forEach((lambda, i) => {
+      row.epsilons.forEach((epsilon, e) => {
+        const key = `${lambda} ${epsilon}`;
+        const sum = sums.get(key) ?? { lambda, epsilon, runs: 0, wrong: 0, squares: 0 };
+        const wrong = row.wrong[i * row.epsilons.length + e];
+        sums.set(key, {
+          ...sum,
+          runs: sum.runs + 1,
+          wrong: sum.wrong + wrong,
+          squares: sum.squares + wrong * wrong,
+        });
+      });
+    });
+  }
+  const points = [...sums.values()].map(({ lambda, epsilon, runs, wrong, squares }) => {
+    const { tested, size } = rows[0];
+    const variance = runs > 1 ? (squares - (wrong * wrong) / runs) / (runs - 1) : 0;
+    const half = halfWidth(Math.sqrt(Math.max(0, variance)) / tested, runs);
+    return { lambda, epsilon, runs, error: wrong / runs / tested, half, size };
+  });
+  points.sort((a, b) => a.epsilon - b.epsilon || a.lambda - b.lambda);
+  kept.set(rows, points);
+  return points;
+}
+
+/** The lambda with the smallest mean error, among those tried so far. */
+export function bestLambda(points: LambdaPoint[], epsilon: number): LambdaPoint | undefined {
+  const own = points.filter((point) => point.epsilon === epsilon);
+  return own.length > 0 ? own.reduce((a, b) => (b.error < a.error ? b : a)) : undefined;
+}
+
+const height = (width: number) => Math.round(Math.max(280, Math.min(420, width * 0.54)));
+
+export const lambdaFigure: Figure<LambdaValues, LambdaChoiceRow> = {
+  id: 'lambda',
+  title: 'Test error against the weight decay λ',
+  describe:
+    'Lines of the mean test error against lambda on a logarithmic axis, one for each epsilon and one without noise, with the smallest error of each marked.',
+  height,
+  columns: [
+    { name: 'lambda', label: 'λ' },
+    { name: 'epsilon', label: 'ε' },
+    { name: 'error', label: 'mean error' },
+    { name: 'half', label: 'half-width of the 95 % band' },
+    { name: 'runs', label: 'runs' },
+  ],
+  table: ({ rows }) => lambdaPoints(rows),
+  legend: ({ values }) => [
+    { label: nameOf(values.epsilon), color: series[1].color, mark: 'line' },
+    { label: 'no noise', color: series[0].color, mark: 'line', dash: series[1].dash },
+    { label: 'other ε', color: muted, mark: 'line' },
+  ],
+  caption({ rows, values }) {
+    const points = lambdaPoints(rows);
+    const [own, clean] = [bestLambda(points, values.epsilon), bestLambda(points, Infinity)];
+    if (!own || !clean) return '';
+    const tried = new Set(points.map((point) => point.lambda)).size;
+    const factor = own.lambda / clean.lambda;
+    return (
+      `Best without noise: λ = ${num(clean.lambda, 2)}, error ${withBand(clean)}. Best at ε = ${numUp(values.epsilon)}: λ = ${num(own.lambda, 2)}, ` +
+      `${factor > 1.5 ? `${num(factor, 2)} times as large, ` : ''}error ${withBand(own)}, at ${count(own.size)} rows. ` +
+      `Whoever finds it by trying all ${tried} on the same rows has released ${tried} models, at ${tried} × ${num(values.epsilon)} = ${numUp(tried * values.epsilon)}.`
+    );
+  },
+  plot({ rows, values, width }) {
+    const points = lambdaPoints(rows);
+    const epsilons = [...new Set(points.map((point) => point.epsilon))].sort((a, b) => a - b);
+    const high = Math.max(0.55, ...points.map((point) => point.error));
+    const axis = { type: 'linear', domain: [0, high] };
+    const frame = height(width);
+    const place = placeOf(axis, frame);
+    const lines = epsilons.map((epsilon) => points.filter((point) => point.epsilon === epsilon));
+    const ends = lines.map((line) => line.at(-1)!);
+    // Strong decay makes all curves meet on the right; labels stand on the left, where they are apart.
+    const starts = lines.map((line) => line[0]);
+    const wanted = starts.map((point) => place(point.error));
+    const labels = spreadLabels(wanted, 14, 24, frame - 42);
+    const colour = (epsilon: number) =>
+      epsilon === values.epsilon ? series[1].color : epsilon === Infinity ? series[0].color : muted;
+    const strong = (epsilon: number) => epsilon === values.epsilon || epsilon === Infinity;
+    const [low, top] = [
+      Math.min(...starts.map((p) => p.lambda), 1e-4),
+      Math.max(...ends.map((p) => p.lambda), 1),
+    ];
+    return {
+      ...base(width, frame),
+      marginLeft: width < 480 ? 108 : 124,
+      x: {
+        type: 'log',
+        label: 'λ',
+        domain: [low, top],
+        ticks: logTicks(low, top),
+        tickFormat: (d: number) => num(d),
+      },
+      y: {
+        label: 'test error',
+        grid: true,
+        ticks: 6,
+        domain: axis.domain,
+        tickFormat: (d: number) => percent(d, 0),
+        insetLeft: 0,
+      },
+      marks: lines.map((line, i) => {
+        const epsilon = epsilons[i];
+        const best = bestLambda(points, epsilon);
+        return [
+          areaY(line, {
+            x: 'lambda',
+            y1: (point: LambdaPoint) => point.error - point.half,
+            y2: (point: LambdaPoint) => point.error + point.half,
+            fill: colour(epsilon),
+            fillOpacity: strong(epsilon) ? 0.2 : 0.1,
+            clip: true,
+          }),
+          lineY(line, {
+            x: 'lambda',
+            y: 'error',
+            stroke: colour(epsilon),
+            strokeWidth: strong(epsilon) ? 2.4 : 1.4,
+            strokeDasharray: epsilon === Infinity ? series[1].dash : 'none',
+            clip: true,
+          }),
+          best
+            ? dot([best], { x: 'lambda', y: 'error', r: 5, fill: colour(epsilon), symbol: 'diamond' })
+            : null,
+          text([starts[i]], {
+            x: 'lambda',
+            y: 'error',
+            text: () => nameOf(epsilon),
+            dx: -6,
+            dy: labels[i] - wanted[i],
+            textAnchor: 'end',
+            fontSize: 12,
+            fontWeight: strong(epsilon) ? 600 : 400,
+            fill: colour(epsilon),
+          }),
+        ];
+      }),
+    };
+  },
+};

@@ -10,7 +10,8 @@ export function displayEpsilon(epsilon: number, digits = 3): string {
   if (epsilon === Infinity) return '∞';
   if (epsilon === 0) return '0';
   let shown = Number(epsilon.toPrecision(digits));
-  if (shown < epsilon) {
+  // The last bits of a sum, 0.1 + 0.2, are not worth a digit.
+  if (shown < epsilon * (1 - 1e-12)) {
     const unit = Math.floor(Math.log10(shown)) - digits + 1;
     shown = Number((shown + 10 ** unit).toPrecision(digits));
   }

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { forward, inverse } from '../../../src/core/accounting/pld/fft.ts';
+import { epsilonOfLoss, logDeltaOfLoss } from '../../../src/core/accounting/pld/compose.ts';
+import { composedLoss } from '../../../src/core/accounting/pld/plan.ts';
+import { accountants, gaussianDelta, pldEpsilon, rdpEpsilon } from '../../../src/core/index.ts';
+import fixture from '../../fixtures/accounting.json' with { type: 'json' };
+import { gaussian, laplace, ledger, pure, response, sampled, times, together } from './events.ts';
+
+/** Above the truth (but for the digits of the truth itself), and by no more than `share` of it. */
+function expectTight(found: number, truth: number, share: number): void {
+  expect(found).toBeGreaterThanOrEqual(truth * (1 - 1e-9) - 1e-15);
+  expect(found).toBeLessThanOrEqual(truth * (1 + share) + 1e-12);
+}
+
+/** The convolution itself, without the closed form that the accountant would take for Gaussian noise. */
+const numeric = (
+  sigma: number,
+  count: number,
+  delta: number,
+  direction: 'removal' | 'addition' = 'removal',
+) => {
+  const logDelta = Math.log(delta);
+  const loss = composedLoss([{ leaf: gaussian(sigma), rate: 1, count }], direction, { logDelta });
+  return epsilonOfLoss(loss, logDelta).epsilon;
+};
+
+describe('against closed forms', () => {
+  it.each(fixture.gaussians)('Gaussian sigma $sigma, $steps steps, delta $delta', (given) => {
+    const { sigma, steps, delta, value } = given;
+    expectTight(numeric(sigma, steps, delta), value, 1e-3);
+    expectTight(numeric(sigma, steps, delta, 'addition'), value, 1e-3);
+    const whole = pldEpsilon({ samplingRate: 1, noiseMultiplier: sigma, steps, delta });
+    expectTight(whole, value, 1e-12);
+  });
+
+  it('Gaussian: delta at epsilon', () => {
+    for (const [sigma, count, epsilon] of [
+      [10, 100, 3],
+      [50, 1000, 1],
+      [20, 400, 20],
+    ]) {
+      const loss = composedLoss([{ leaf: gaussian(sigma), rate: 1, count }], 'removal', { epsilon });
+      const truth = gaussianDelta({ epsilon, sigma: sigma / Math.sqrt(count), sensitivity: 1 });
+      expectTight(Math.exp(logDeltaOfLoss(loss, epsilon)), truth, 2e-3);
+    }
+  });
+
+  it.each(fixture.once)('one sampled $mechanism release, q $q, noise $noise, delta $delta', (given) => {
+    const { mechanism, q, noise, delta, value } = given;
+    const found = pldEpsilon({
+      samplingRate: q,
+      noiseMultiplier: noise,
+      steps: 1,
+      delta,
+      mechanism: mechanism as 'gaussian' | 'laplace',
+    });
+    expectTight(found, value, 1e-3);
+  });
+
+  it.each(fixture.twice)('two sampled Gaussian releases, q $q, sigma $sigma, delta $delta', (given) => {
+    const { q, sigma, delta, value } = given;
+    expectTight(pldEpsilon({ samplingRate: q, noiseMultiplier: sigma, steps: 2, delta }), value, 1e-4);
+  });
+
+  it('pure releases: the coin is the worst, and more answers are better', () => {
+    for (const delta of [1e-12, 1e-6, 1e-2]) {
+      const optimal = accountants.optimal.epsilon(ledger(times(40, pure(0.2))), delta);
+      expect(accountants.pld.epsilon(ledger(times(40, pure(0.2))), delta)).toBe(optimal);
+      expectTight(accountants.pld.epsilon(ledger(times(40, response(0.2, 2))), delta), optimal, 1e-6);
+      expect(accountants.pld.epsilon(ledger(times(40, response(0.2, 12))), delta)).toBeLessThan(optimal);
+      expect(accountants.pld.epsilon(ledger(times(40, laplace(5))), delta)).toBeLessThan(optimal);
+    }
+  });
+
+  it('Laplace in one number is worse than the same shift spread over two', () => {
+    // The claim in pld/discretise.ts that an extreme point of the ball of shifts is the worst.
+    for (const share of [0.1, 0.3, 0.5])
+      for (const delta of [1e-6, 1e-3, 0.05]) {
+        const spread = ledger(laplace(1 / share), laplace(1 / (1 - share)));
+        expect(accountants.pld.epsilon(spread, delta)).toBeLessThan(
+          accountants.pld.epsilon(ledger(laplace(1)), delta),
+        );
+      }
+  });
+});
+
+describe('many sampled releases', () => {
+  it.each(fixture.composed)('q $q, sigma $sigma, $steps steps, delta $delta', (given) => {
+    const { q, sigma, steps, delta, value } = given;
+    const found = pldEpsilon({ samplingRate: q, noiseMultiplier: sigma, steps, delta });
+    // The reference agrees with its own half-sized grid to 2e-6.
+    expect(found).toBeGreaterThan(value * (1 - 4e-6));
+    expect(found).toBeLessThan(value * (1 + 1e-4));
+  });
+
+  it('has the published points', () => {
+    const first = { samplingRate: 0.01, noiseMultiplier: 4, steps: 10_000, delta: 1e-5 };
+    const second = { samplingRate: 256 / 60_000, noiseMultiplier: 1.1, steps: 3510, delta: 1e-5 };
+    expect(pldEpsilon(first)).toBeCloseTo(0.9469, 4);
+    expect(pldEpsilon(second)).toBeCloseTo(1.1329, 4);
+  });
+
+  it('tends to unsampled noise as the rate tends to 1', () => {
+    const one = pldEpsilon({ samplingRate: 1, noiseMultiplier: 8, steps: 50, delta: 1e-6 });
+    const almost = pldEpsilon({ samplingRate: 1 - 1e-9, noiseMultiplier: 8, steps: 50, delta: 1e-6 });
+    expectTight(almost, one, 1e-4);
+  });
+
+  it('reads a mixed ledger below what any other accountant proves', () => {
+    const mixed = ledger(together(times(20, sampled(0.2, laplace(1))), times(30, gaussian(20)), pure(0.3)));
+    const epsilon = accountants.pld.epsilon(mixed, 1e-6);
+    for (const id of ['basic', 'advanced', 'rdp', 'zcdp'])
+      expect(epsilon, id).toBeLessThan(accountants[id].epsilon(mixed, 1e-6));
+  });
+
+  it('stands a million steps', () => {
+    const hard = { samplingRate: 0.001, noiseMultiplier: 2, steps: 1_000_000, delta: 1e-6 };
+    const epsilon = pldEpsilon(hard);
+    expect(epsilon).toBeLessThan(rdpEpsilon(hard));
+    // The central limit: mu = q sqrt(T (e^(1/sigma^2) - 1)) (Bu, Dong, Long and Su 2020).
+    const mu = hard.samplingRate * Math.sqrt(hard.steps * Math.expm1(1 / hard.noiseMultiplier ** 2));
+    const limit = accountants.pld.epsilon(ledger(gaussian(1 / mu)), hard.delta);
+    expect(Math.abs(epsilon / limit - 1)).toBeLessThan(0.01);
+  });
+});
+
+describe('the Fourier transform', () => {
+  it.each([16, 32, 64])('of length %i is the sum that defines it, and has an inverse', (size) => {
+    const re = Float64Array.from({ length: size }, (_, i) => Math.sin(i * i));
+    const im = Float64Array.from({ length: size }, (_, i) => Math.cos(3 * i));
+    const [re0, im0] = [re.slice(), im.slice()];
+    forward(re, im);
+    for (let k = 0; k < size; k++) {
+      let [sumR, sumI] = [0, 0];
+      for (let j = 0; j < size; j++) {
+        const angle = (-2 * Math.PI * j * k) / size;
+        sumR += re0[j] * Math.cos(angle) - im0[j] * Math.sin(angle);
+        sumI += re0[j] * Math.sin(angle) + im0[j] * Math.cos(angle);
+      }
+      let reversed = 0;
+      for (let bit = 1; bit < size; bit *= 2) reversed = reversed * 2 + (k & bit ? 1 : 0);
+      expect(re[reversed]).toBeCloseTo(sumR, 10);
+      expect(im[reversed]).toBeCloseTo(sumI, 10);
+    }
+    inverse(re, im);
+    for (let i = 0; i < size; i++) {
+      expect(re[i]).toBeCloseTo(re0[i], 12);
+      expect(im[i]).toBeCloseTo(im0[i], 12);
+    }
+  });
+});

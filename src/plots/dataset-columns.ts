@@ -1,14 +1,13 @@
-import { barX, dot, rectY, ruleX, ruleY, text, tickX } from '@observablehq/plot';
+import { barX, rectY, ruleX, ruleY, text } from '@observablehq/plot';
 import {
   TARGET_BINS,
   type ClassRow,
   type DatasetFactsRow,
   type FieldRow,
   type SizeRow,
-  type StepRow,
   type TargetRow,
 } from '../core/experiments/dataset-facts.ts';
-import { privacyOf } from '../core/data/preprocess/step.ts';
+import type { Row } from '../core/experiments/experiment.ts';
 import type { Figure } from './figure.ts';
 import { count, num, percent } from './format.ts';
 import { base, ink, muted, series } from './theme.ts';
@@ -17,7 +16,6 @@ type Facts = Figure<Record<string, unknown>, DatasetFactsRow>;
 
 const fields = (rows: DatasetFactsRow[]) => rows.filter((row): row is FieldRow => row.about === 'field');
 const classes = (rows: DatasetFactsRow[]) => rows.filter((row): row is ClassRow => row.about === 'class');
-const steps = (rows: DatasetFactsRow[]) => rows.filter((row): row is StepRow => row.about === 'step');
 const target = (rows: DatasetFactsRow[]) => rows.find((row): row is TargetRow => row.about === 'target');
 const size = (rows: DatasetFactsRow[]) => rows.find((row): row is SizeRow => row.about === 'size');
 
@@ -27,29 +25,32 @@ const short = (name: string) => (name.length > 22 ? `${name.slice(0, 21)}…` : 
 export const datasetFields: Facts = {
   id: 'columns',
   title: 'Columns',
-  describe: 'For each column of the data set the share of values that are not zero.',
+  describe: 'For each column of the data set the share of its values that are not zero.',
   tableFirst: true,
   columns: [
     { name: 'name', label: 'column' },
     { name: 'kind', label: 'kind' },
-    { name: 'columns', label: 'as columns' },
     { name: 'min', label: 'least' },
     { name: 'mean', label: 'mean' },
     { name: 'max', label: 'most' },
-    { name: 'sd', label: 'standard deviation' },
-    { name: 'zeros', label: 'share of zeros' },
+    { name: 'sd', label: 'deviation' },
+    { name: 'values', label: 'most frequent values' },
   ],
-  table: ({ rows }) => fields(rows).map(({ about: _, ...row }) => row),
+  // Of a category that became columns of zeros and ones, least and most say nothing.
+  table: ({ rows }) =>
+    fields(rows).map(({ name, kind, min, mean, max, sd, values }) =>
+      kind === 'category' ? { name, kind, values } : { name, kind, min, mean, max, sd, values },
+    ) as Row[],
   caption({ rows }) {
     const facts = size(rows);
     if (!facts) return 'Computing…';
     const { train, test, columns } = facts;
-    const own = fields(rows);
-    const said =
-      own.length === columns
+    const own = fields(rows).length;
+    const from =
+      own === columns
         ? ''
-        : `, from ${own.length} ${own.length === 1 ? 'block' : 'columns'} of the source`;
-    return `${count(train)} rows for training, ${count(test)} for testing, ${count(columns)} columns of numbers${said}.`;
+        : ` made from ${own} ${own === 1 ? 'block of pictures or words' : 'of the source'}`;
+    return `${count(train)} rows for training, ${count(test)} for testing, ${count(columns)} columns of numbers${from}.`;
   },
   height: () => 300,
   plot({ rows, width }) {
@@ -145,93 +146,3 @@ export const datasetTarget: Facts = {
 };
 
 const binAt = ({ min, max }: TargetRow, i: number) => min + ((max - min) * i) / TARGET_BINS;
-
-/** What each step does to the lengths of the rows, and what it costs in privacy. */
-export const datasetLengths: Facts = {
-  id: 'lengths',
-  title: 'What each step does to the length of a row',
-  describe:
-    'For each step of preprocessing the median length of a row, with the middle half and nine tenths as bars, on a logarithmic axis.',
-  columns: [
-    { name: 'title', label: 'step' },
-    { name: 'formula', label: 'a row x becomes' },
-    { name: 'privacy', label: 'privacy' },
-    { name: 'low', label: '5 % are shorter than' },
-    { name: 'median', label: 'median length' },
-    { name: 'high', label: '5 % are longer than' },
-    { name: 'longest', label: 'longest' },
-    { name: 'why', label: 'why' },
-  ],
-  table: ({ rows }) =>
-    steps(rows).map((row) => ({
-      title: row.title,
-      formula: row.formula,
-      privacy: privacyOf(row),
-      low: row.lengths[1],
-      median: row.lengths[3],
-      high: row.lengths[5],
-      longest: row.lengths[6],
-      why: row.why,
-    })),
-  caption({ rows }) {
-    const all = steps(rows);
-    const bounded = all.filter((row) => row.lengths[6] <= 1 + 1e-6);
-    const free = bounded.filter((row) => !row.looksAtPrivateData).map((row) => row.title.toLowerCase());
-    const said = free.length > 0 ? `: ${free.join(', ')}` : '';
-    return `${count(all[0]?.rows ?? 0)} rows. The proofs ask for rows no longer than 1. Of ${all.length} ways to prepare them ${bounded.length} keep that here, and ${free.length} of these without looking at anyone else’s row${said}.`;
-  },
-  legend: () => [
-    { label: 'free', color: series[2].color, mark: 'bar' },
-    { label: 'costs budget that is not accounted for', color: series[1].color, mark: 'bar' },
-  ],
-  height: (width) => (width < 560 ? 470 : 360),
-  plot({ rows, width }) {
-    const all = steps(rows);
-    const narrow = width < 560;
-    const color = (row: StepRow) => (row.looksAtPrivateData ? series[1].color : series[2].color);
-    const shown = (value: number) => Math.max(value, 1e-3);
-    const spanned = all.flatMap((row) => [shown(row.lengths[1]), shown(row.lengths[5]), 1]);
-    const domain = all.length ? [Math.min(...spanned) / 1.6, Math.max(...spanned) * 1.6] : [0.5, 2];
-    const y = (row: StepRow) => row.title;
-    return {
-      ...base(width, 0),
-      marginLeft: narrow ? 16 : 216,
-      marginTop: 8,
-      x: {
-        type: 'log',
-        label: 'length of a row',
-        domain,
-        tickFormat: (d: number) => num(d),
-        ticks: narrow ? 4 : 7,
-        grid: true,
-      },
-      y: { label: null, domain: all.map(y), axis: narrow ? null : ('left' as const), tickSize: 0 },
-      marks: [
-        ruleX([1], { stroke: ink, strokeDasharray: '2 3' }),
-        barX(all, {
-          x1: (r: StepRow) => shown(r.lengths[1]),
-          x2: (r: StepRow) => shown(r.lengths[5]),
-          y,
-          fill: color,
-          fillOpacity: 0.25,
-          insetTop: 6,
-          insetBottom: 6,
-        }),
-        barX(all, {
-          x1: (r: StepRow) => shown(r.lengths[2]),
-          x2: (r: StepRow) => shown(r.lengths[4]),
-          y,
-          fill: color,
-          fillOpacity: 0.6,
-          insetTop: 6,
-          insetBottom: 6,
-        }),
-        tickX(all, { x: (r: StepRow) => shown(r.lengths[3]), y, stroke: color, strokeWidth: 3 }),
-        dot(all, { x: (r: StepRow) => shown(r.lengths[3]), y, fill: color, r: 4 }),
-        narrow
-          ? text(all, { x: domain[0], y, text: 'title', dy: -19, dx: 4, textAnchor: 'start', fill: muted })
-          : null,
-      ],
-    };
-  },
-};

@@ -10,6 +10,9 @@ export const inked = {
   imageFilter: 'var(--picture-filter, none)',
 } as const;
 
+/** “a 7”, “an 8”. */
+export const aDigit = (digit: number) => `${digit === 8 ? 'an' : 'a'} ${digit}`;
+
 export const COPIES = 3;
 
 /** Ten columns on a wide screen, five on a phone. */
@@ -33,7 +36,7 @@ export const digitImages: Figure<Record<string, unknown>, DigitExamplesRow> = {
     const values = rows.map(({ pixels }) => meanOf(pixels));
     const [least, most] = [Math.min(...values), Math.max(...values)];
     const at = (value: number) => rows[values.indexOf(value)].digit;
-    return `28 × 28 pixels each, from 0 (no ink) to 255. Of these, a ${at(least)} has the least ink, ${least.toFixed(0)} on average, and a ${at(most)} the most, ${most.toFixed(0)}.`;
+    return `28 × 28 pixels each, from 0 (no ink) to 255. Of these, ${aDigit(at(least))} has the least ink, ${least.toFixed(0)} on average, and ${aDigit(at(most))} the most, ${most.toFixed(0)}.`;
   },
   height: (width) => Math.round(8 + deep(width) * tile(width)),
   plot({ rows, width }) {
@@ -60,7 +63,7 @@ export const digitImages: Figure<Record<string, unknown>, DigitExamplesRow> = {
           y: (row) => at(row).y,
           src: (row) => pngUrl(ink(row.pixels)),
           width: tile(width) * 0.94,
-          title: (row) => `a ${row.digit}, image ${row.row}`,
+          title: (row) => `${aDigit(row.digit)}, image ${row.row}`,
           ...inked,
         }),
       ],

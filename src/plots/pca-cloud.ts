@@ -2,6 +2,7 @@ import { ruleX, ruleY } from '@observablehq/plot';
 import type { PcaScatterRow } from '../core/experiments/pca-scatter.ts';
 import type { Cloud } from './cloud.ts';
 import { digitColor } from './digit-colors.ts';
+import { aDigit } from './digit-images.ts';
 import type { Figure } from './figure.ts';
 import { count, percent } from './format.ts';
 import { base, ink, series } from './theme.ts';
@@ -74,7 +75,7 @@ export const pcaCloud: Figure<PcaValues, PcaScatterRow> = {
       lens: {
         experiment: 'digit-image',
         params: (i) => ({ dataset: source, row: row[i] }),
-        title: (i) => `a ${digit[i]}, image ${count(row[i])}`,
+        title: (i) => `${aDigit(digit[i])}, image ${count(row[i])}`,
       },
     };
   },

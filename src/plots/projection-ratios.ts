@@ -1,9 +1,10 @@
-import { dot, lineY, rectY, ruleX } from '@observablehq/plot';
+import { axisX, dot, lineY, rectY, ruleX } from '@observablehq/plot';
 import { GRID, type RandomProjectionRow } from '../core/experiments/random-projection.ts';
 import { gammaPdf } from '../core/special/gamma.ts';
 import type { Figure } from './figure.ts';
 import { count, num, percent } from './format.ts';
-import { aspect, base, ink, logTicks, series } from './theme.ts';
+import { logAxis } from './log-axis.ts';
+import { aspect, base, ink, series } from './theme.ts';
 
 export type ProjectionValues = { k: number };
 
@@ -127,16 +128,11 @@ export const projectionLaw: Figure<ProjectionValues, RandomProjectionRow> = {
     const dots = rows.length > 0 ? GRID.map((k, g) => ({ k, spread: spreadAt(rows, g) })) : [];
     return {
       ...base(width, Math.round(aspect(width) * 0.8)),
-      x: { label: 'dimensions k', type: 'log', domain: [1, 600], ticks: GRID, tickFormat: String },
-      y: {
-        label: 'spread',
-        type: 'log',
-        domain: [0.04, 2],
-        grid: true,
-        ticks: logTicks(0.05, 2),
-        tickFormat: (d: number) => num(d),
-      },
+      x: { type: 'log', domain: [1, 600] },
+      y: { type: 'log', domain: [0.04, 2], grid: true },
       marks: [
+        axisX(GRID, { label: 'dimensions k', text: String }),
+        logAxis('y', [0.04, 2], 'spread'),
         ruleX([values.k], { stroke: ink, strokeOpacity: 0.5, strokeDasharray: '2 3' }),
         lineY([{ k: 1 }, { k: 600 }], {
           x: 'k',

@@ -2,7 +2,7 @@ import { image, rect, text } from '@observablehq/plot';
 import { STRANGEST, type TypicalDigitsRow } from '../core/experiments/typical-digits.ts';
 import type { Figure } from './figure.ts';
 import { num } from './format.ts';
-import { inked } from './digit-images.ts';
+import { aDigit, inked } from './digit-images.ts';
 import { DIFFERENCE_COLORS, difference, ink as inkOf, pngUrl } from './picture.ts';
 import { base, ink, muted, series } from './theme.ts';
 
@@ -46,7 +46,7 @@ export const strangestDigits: Figure<Look, TypicalDigitsRow> = {
   table: ({ rows }) => each(rows).map(({ digit, place, distance }) => ({ digit, place, distance })),
   caption({ rows }) {
     const [first, second] = each(rows).sort((a, b) => b.distance - a.distance);
-    return `The strangest of all is a ${first.digit} (distance ${num(first.distance, 4)}), then a ${second.digit} (${num(second.distance, 4)}). Click one to look at it.`;
+    return `The strangest of all is ${aDigit(first.digit)} (distance ${num(first.distance, 4)}), then ${aDigit(second.digit)} (${num(second.distance, 4)}). Click one to look at it.`;
   },
   height: (width) => Math.round(30 + (upright(width) ? 10 : STRANGEST) * tile(width)),
   click({ rows, width }, { x, y }) {
@@ -63,7 +63,7 @@ export const strangestDigits: Figure<Look, TypicalDigitsRow> = {
       domain: [-0.5, 9.5],
       ticks: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
       tickSize: 0,
-      label: 'digit',
+      label: null,
     };
     const places = { domain: [0.5, STRANGEST + 0.5], axis: null };
     const flip = ({ domain, ...rest }: typeof digits | typeof places) => ({
@@ -98,7 +98,7 @@ export const strangestDigits: Figure<Look, TypicalDigitsRow> = {
           y,
           src: (e: Each) => pngUrl(inkOf(strange(e.row, e.place))),
           width: tile(width) * 0.9,
-          title: (e: Each) => `a ${e.digit}, at ${num(e.distance, 4)}`,
+          title: (e: Each) => `${aDigit(e.digit)}, at ${num(e.distance, 4)}`,
           ...inked,
         }),
       ],
@@ -132,7 +132,7 @@ export const closerLook: Figure<Look, TypicalDigitsRow> = {
     if (!row) return 'Computing…';
     const { digit, images, far } = row;
     const nearer = row.distances.filter((d) => d < far[values.place - 1]).length;
-    return `A ${digit} at distance ${num(far[values.place - 1], 4)} from the typical ${digit}: ${nearer} of ${images} are nearer. Orange: ink where there is usually none; blue: none where there usually is.`;
+    return `${digit === 8 ? 'An' : 'A'} ${digit} at distance ${num(far[values.place - 1], 4)} from the typical ${digit}: ${nearer} of ${images} are nearer. Orange: ink where there is usually none; blue: none where there usually is.`;
   },
   legend: () => [
     { label: 'more ink than usual', color: DIFFERENCE_COLORS.more, mark: 'bar' },

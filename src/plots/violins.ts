@@ -1,9 +1,9 @@
-import { areaX, dot, image, ruleY, tickY } from '@observablehq/plot';
+import { areaX, dot, image, ruleY } from '@observablehq/plot';
 import type { TypicalDigitsRow } from '../core/experiments/typical-digits.ts';
 import type { Figure } from './figure.ts';
 import { count, num } from './format.ts';
 import { ink as inkOf, pngUrl } from './picture.ts';
-import { inked } from './digit-images.ts';
+import { aDigit, inked } from './digit-images.ts';
 import { aspect, base, ink, series } from './theme.ts';
 
 const STEPS = 60;
@@ -25,6 +25,7 @@ export function outline(rising: Float64Array): { at: number; width: number }[] {
   return density.map(({ at, width }) => ({ at, width: width / most }));
 }
 
+const capital = (text: string) => text[0].toUpperCase() + text.slice(1);
 const median = (rising: Float64Array) => rising[Math.floor(rising.length / 2)];
 
 /** The outlines change only with the rows, and a figure is drawn anew at every width. */
@@ -60,7 +61,7 @@ export const violins: Figure<Record<string, unknown>, TypicalDigitsRow> = {
     const [first, last] = [order[0], order[order.length - 1]];
     const furthest = [...rows].sort((a, b) => b.far[0] - a.far[0])[0];
     const images = rows.reduce((sum, row) => sum + row.images, 0);
-    return `${count(images)} images. A ${first.digit} is drawn most alike (median ${num(median(first.distances), 4)}), a ${last.digit} least (${num(median(last.distances), 4)}). The single furthest is a ${furthest.digit}, at ${num(furthest.far[0], 4)}.`;
+    return `${count(images)} images. ${capital(aDigit(first.digit))} is drawn most alike (median ${num(median(first.distances), 4)}), ${aDigit(last.digit)} least (${num(median(last.distances), 4)}). The single furthest is ${aDigit(furthest.digit)}, at ${num(furthest.far[0], 4)}.`;
   },
   height: (width) => Math.round(aspect(width) * 1.25),
   plot({ rows, width }) {
@@ -92,12 +93,6 @@ export const violins: Figure<Record<string, unknown>, TypicalDigitsRow> = {
           fillOpacity: 0.3,
           stroke: series[0].color,
           strokeWidth: 1,
-        }),
-        tickY(rows, {
-          x: 'digit',
-          y: (row: TypicalDigitsRow) => median(row.distances),
-          stroke: ink,
-          strokeWidth: 2,
         }),
         ruleY(rows, {
           x1: (row: TypicalDigitsRow) => row.digit - 0.25,

@@ -1,12 +1,13 @@
 import { datasetOptions } from '../../core/data/options.ts';
 import { defineCell } from '../../notebook/cell.ts';
 import type { ChapterCode } from '../../notebook/chapter.ts';
-import { datasetFields, datasetLengths, datasetTarget } from '../../plots/dataset-columns.ts';
+import { datasetFields, datasetTarget } from '../../plots/dataset-columns.ts';
 import { COPIES, digitImages } from '../../plots/digit-images.ts';
 import { explainedCurves } from '../../plots/explained-curves.ts';
 import { pcaCloud } from '../../plots/pca-cloud.ts';
 import { pixelHistogram } from '../../plots/pixel-histogram.ts';
 import { projectionHistogram, projectionLaw } from '../../plots/projection-ratios.ts';
+import { rowLengths } from '../../plots/row-lengths.ts';
 import { closerLook, strangestDigits } from '../../plots/strangest-digits.ts';
 import { violins } from '../../plots/violins.ts';
 import { choice, dataset, number, seed, toggle } from '../../state/params.ts';
@@ -192,7 +193,7 @@ export const chapter: ChapterCode = {
       params: table,
       experiment: 'dataset-facts',
       task: (values) => values,
-      figures: [datasetTarget, datasetLengths, datasetFields],
+      figures: [datasetTarget, rowLengths, datasetFields],
     }),
   ],
   beats: [

@@ -1,4 +1,5 @@
 /** What is in a data set, column by column, and what each step of preprocessing does to the lengths of its rows. */
+import { datasets } from '../data/index.ts';
 import { moments } from '../data/preprocess/moments.ts';
 import { rowNorms } from '../data/preprocess/norms.ts';
 import { steps } from '../data/preprocess/index.ts';
@@ -12,6 +13,8 @@ export type FieldRow = {
   name: string;
   kind: string;
   columns: number;
+  /** The most frequent values of a category, in words. */
+  values: string;
   min: number;
   mean: number;
   max: number;
@@ -51,9 +54,9 @@ type Part = Task & { step?: string };
 
 export const datasetFacts = defineExperiment<DatasetFactsParams, Part, DatasetFactsRow[]>({
   id: 'dataset-facts',
-  tasks: () => [
+  tasks: ({ dataset }) => [
     { key: 'fields', cost: 3 },
-    ...Object.keys(steps).map((step) => ({ key: `step=${step}`, step })),
+    ...stepsFor(dataset).map((step) => ({ key: `step=${step}`, step })),
   ],
   needs: ({ dataset }) => [dataset],
   fitKey: ({ dataset }) => dataset,
@@ -77,11 +80,15 @@ export const datasetFacts = defineExperiment<DatasetFactsParams, Part, DatasetFa
   release: (_params, _task, fit) => fit,
 });
 
+/** Only of pixels is it known beforehand that none exceeds 255. */
+const stepsFor = (id: string) =>
+  Object.keys(steps).filter((step) => step !== 'divide' || datasets[id]?.shape === 'images');
+
 const sample = ({ train }: Dataset) => firstRows(train, Math.min(STEP_ROWS, train.rows));
 
 function* fieldRows({ fields, train }: Dataset): Generator<number, FieldRow[]> {
   const rows: FieldRow[] = [];
-  for (const { name, kind, from, to } of fields) {
+  for (const { name, kind, from, to, categories } of fields) {
     let [min, max, sum, squares, zeros, n] = [Infinity, -Infinity, 0, 0, 0, 0];
     for (let i = 0; i < train.rows; i++) {
       for (let j = i * train.columns + from; j < i * train.columns + to; j++) {
@@ -97,10 +104,34 @@ function* fieldRows({ fields, train }: Dataset): Generator<number, FieldRow[]> {
     }
     const mean = sum / n;
     const sd = Math.sqrt(Math.max(0, squares / n - mean * mean));
-    rows.push({ about: 'field', name, kind, columns: to - from, min, mean, max, sd, zeros: zeros / n });
+    const values = categories ? frequent(train, from, categories) : '';
+    rows.push({
+      about: 'field',
+      name,
+      kind,
+      columns: to - from,
+      values,
+      min,
+      mean,
+      max,
+      sd,
+      zeros: zeros / n,
+    });
     yield rows.length / fields.length;
   }
   return rows;
+}
+
+/** “HS-grad 32 %, Some-college 22 %, Bachelors 16 % and 13 more”. */
+function frequent({ rows, columns, X }: Table, from: number, categories: string[]): string {
+  const counts = new Float64Array(categories.length);
+  for (let i = 0; i < rows; i++) {
+    for (let c = 0; c < categories.length; c++) counts[c] += X[i * columns + from + c];
+  }
+  const order = Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a]);
+  const told = order.slice(0, 3).map((c) => `${categories[c]} ${Math.round((100 * counts[c]) / rows)} %`);
+  const more = categories.length - told.length;
+  return `${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function classRows({ classes, train, test }: Dataset): ClassRow[] {

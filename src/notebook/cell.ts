@@ -37,6 +37,8 @@ export type Cell<S extends Schema = Schema, R extends Row = Row> = {
   predict?: Prediction<Values<S>, R>;
   tasks?: StudyTask<Values<S>, R>[];
   figures: Figure<Values<S>, R>[];
+  /** The cell as Python: the body of a script that defines `compute(values, rows)`. Loaded when asked for. */
+  python?(): Promise<string>;
   /** What may be claimed of the release on screen. Left out where nothing private is shown. */
   guarantee?(values: Values<S>, rows: R[]): Guarantee;
 } & (

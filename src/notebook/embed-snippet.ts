@@ -14,5 +14,20 @@ export function iframeSnippet(src: string, title: string): string {
   ].join('\n');
 }
 
+/** The same as a tag of our own, for pages that may load a script. The link inside is what stands there without it. */
+export function elementSnippet(src: string, title: string): string {
+  const url = new URL(src);
+  const [cell, params = ''] = url.hash.slice(1).split('?');
+  const script = new URL('noisebook-cell.js', url);
+  const page = new URL('index.html', url);
+  page.hash = url.hash;
+  return [
+    `<script type="module" src="${attribute(script.href)}"></` + `script>`,
+    `<noisebook-cell cell="${attribute(cell)}" params="${attribute(params)}">`,
+    `  <a href="${attribute(page.href)}">${attribute(title)}</a>`,
+    `</noisebook-cell>`,
+  ].join('\n');
+}
+
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

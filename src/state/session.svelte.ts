@@ -97,7 +97,9 @@ export class Session {
       if (this.loading) return this.#settled();
       const cells = this.chapter?.cells ?? [];
       const values = Object.fromEntries(this.cells.map((state) => [state.id, state.values]));
-      const { chapter, cell, options } = this.address;
+      const { chapter, cell } = this.address;
+      // The fingerprint was of the rows that the link was made with.
+      const options = { ...this.address.options, digest: undefined };
       const fragment = writeAddress({ chapter, cell, options }, cells, values);
       this.address = parseAddress(fragment);
       history.replaceState(history.state, '', fragment);

@@ -1,0 +1,29 @@
+import { version } from '../../package.json';
+import type { Row } from '../core/experiments/experiment.ts';
+import type { Values } from '../state/params.ts';
+import { digest } from './digest.ts';
+
+/** A run as a file: what it was asked, what came out, and the fingerprint of it. */
+export type RunFile = {
+  noisebook: string;
+  cell: string;
+  link: string;
+  values: Values;
+  digest: string;
+  rows: Record<string, number | string | boolean | number[]>[];
+};
+
+export function runFile(cell: string, link: string, values: Values, rows: Row[]): RunFile {
+  // JSON has no infinity; as a text it survives.
+  const plain = (value: Row[string]) =>
+    typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
+  const spread = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        value instanceof Float64Array ? [...value] : plain(value),
+      ]),
+    ),
+  ) as RunFile['rows'];
+  return { noisebook: version, cell, link, values, digest: digest(rows), rows: spread };
+}

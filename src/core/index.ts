@@ -3,7 +3,7 @@ export { classicalGaussianSigma } from './mechanisms/gaussian.ts';
 export { gaussianDelta, gaussianEpsilon } from './mechanisms/gaussian-delta.ts';
 export { analyticGaussianSigma } from './mechanisms/analytic-gaussian.ts';
 export { mechanisms } from './mechanisms/index.ts';
-export type { Ledger, LedgerEntry, PrivacyEvent } from './accounting/event.ts';
+export type { Leaf, Ledger, LedgerEntry, PrivacyEvent } from './accounting/event.ts';
 export type { Accountant } from './accounting/accountant.ts';
 export { accountants } from './accounting/index.ts';
 export { basicComposition } from './accounting/basic.ts';

@@ -88,6 +88,6 @@ function sampledLaplaceExcess(loss: number, rate: number, a: number): number {
   return logSumExp([
     logExcess(sampledLoss(-loss, rate), a) - Math.LN2,
     logExcess(sampledLoss(loss, rate), a) - loss - Math.LN2,
-    integratePanels(between, towardsBothEnds) + Math.log(loss / 2),
+    integratePanels(between, towardsBothEnds(0.5 / (loss * (1 + Math.abs(a))))) + Math.log(loss / 2),
   ]);
 }

@@ -43,8 +43,9 @@ export function evenly(from: number, to: number, width: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) => (i === count ? to : from + ((to - from) * i) / count));
 }
 
-/** Points of [0, 1] that halve towards both ends, where a steep function has its mass. */
-export const towardsBothEnds: number[] = (() => {
-  const left = Array.from({ length: 25 }, (_, i) => 2 ** (i - 25));
+/** Points of [0, 1] that halve towards both ends, where a steep function has its mass, down to the given width. */
+export function towardsBothEnds(width: number): number[] {
+  const levels = Math.min(40, Math.max(2, Math.ceil(-Math.log2(width))));
+  const left = Array.from({ length: levels }, (_, i) => 2 ** (i - levels));
   return [0, ...left, ...left.slice(0, -1).map((x) => 1 - x), 1].sort((a, b) => a - b);
-})();
+}

@@ -98,8 +98,8 @@ export class Session {
       const cells = this.chapter?.cells ?? [];
       const values = Object.fromEntries(this.cells.map((state) => [state.id, state.values]));
       const { chapter, cell } = this.address;
-      // The fingerprint was of the rows that the link was made with.
-      const options = { ...this.address.options, digest: undefined };
+      // Version and fingerprint were of the rows that the link was made with.
+      const options = { ...this.address.options, v: undefined, digest: undefined };
       const fragment = writeAddress({ chapter, cell, options }, cells, values);
       this.address = parseAddress(fragment);
       history.replaceState(history.state, '', fragment);

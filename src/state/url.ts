@@ -123,10 +123,8 @@ export function writeAddress(
     }
   }
   for (const [name, text] of Object.entries(target.options ?? {})) {
-    if (text !== undefined && name !== 'v') pairs.push(`${name}=${encode(text)}`);
+    if (text !== undefined) pairs.push(`${name}=${encode(text)}`);
   }
-  // A fingerprint only means something together with the version that made it.
-  if (target.options?.digest !== undefined) pairs.push(`v=${VERSION}`);
   const path = [target.chapter, target.cell].filter((part) => part !== undefined).map((part) => encode(part));
   return `#${path.join('/')}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }

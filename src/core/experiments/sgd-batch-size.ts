@@ -39,17 +39,13 @@ export const SGD_LAMBDAS = [1e-5, 0.01, 0.1, 0.5, 1, 3];
 /** Rows that a grid search is scored on: private ones too. */
 export const HELD_OUT = 1000;
 
-type Part = Task & { run: number; part: SgdBatchRow['part'] };
+type Run = Task & { run: number };
 type Fit = PreparedRows & { held: PreparedRows['test'] };
+type Curve = Pick<SgdBatchRow, 'part' | 'epsilon' | 'lambda'>;
 
-function* overBatches(
-  params: SgdBatchParams,
-  { run, part }: Part,
-  fit: Fit,
-  epsilon: number,
-  lambda: number,
-) {
+function* overBatches(params: SgdBatchParams, run: number, fit: Fit, { part, epsilon, lambda }: Curve) {
   const { train } = fit;
+  const test = part === 'grid' ? fit.held : fit.test;
   const errors = new Float64Array(SGD_BATCHES.length);
   let spent = 0;
   for (const [i, batch] of SGD_BATCHES.entries()) {
@@ -63,7 +59,6 @@ function* overBatches(
       noise: vectorNoise(epsilon),
       clip: 1,
     };
-    const test = part === 'grid' ? fit.held : fit.test;
     const rng = createRng(params.seed).fork('train').fork(run).fork(batch);
     const work = trainAndTest({ train, test }, recipe, rng);
     const { error, ledger } = yield* stage(work, i / SGD_BATCHES.length, (i + 1) / SGD_BATCHES.length);
@@ -73,50 +68,34 @@ function* overBatches(
   return { errors, spent };
 }
 
-export const sgdBatchSize = defineExperiment<SgdBatchParams, Part, Fit>({
+export const sgdBatchSize = defineExperiment<SgdBatchParams, Run, Fit>({
   id: 'sgd-batch-size',
-  tasks: ({ runs }) =>
-    Array.from({ length: runs }, (_, run) => run).flatMap((run): Part[] =>
-      (['curve', 'grid'] as const).map((part) => ({
-        key: `run=${run}/${part}`,
-        group: `run=${run}`,
-        run,
-        part,
-      })),
-    ),
+  tasks: ({ runs }) => Array.from({ length: runs }, (_, run) => ({ key: `run=${run}`, run })),
   needs: () => ['mnist-4-9'],
   fitKey: ({ rows, k, seed }) => [rows, k, seed].join('|'),
   *fit({ rows, k, seed }, { run }, data) {
     const dataset = data['mnist-4-9'];
-    // Both parts of a run work on the same rows: made once.
-    return yield* remember(dataset, `sgd-batch-size|${rows}|${k}|${seed}|${run}`, function* () {
-      const rng = createRng(seed).fork('rows').fork(run);
-      const numbers = shuffle(dataset.train.rows, rng.fork('order')).subarray(0, rows + HELD_OUT);
-      const setting = { scaling: 'unit rows', reduction: 'projection', k } as const;
-      const { train, test } = yield* prepareRows(dataset, numbers, setting, rng.fork('projection'));
-      return { train: denseSlice(train, 0, rows), held: denseSlice(train, rows, train.rows), test };
-    });
+    const rng = createRng(seed).fork('rows').fork(run);
+    const numbers = shuffle(dataset.train.rows, rng.fork('order')).subarray(0, rows + HELD_OUT);
+    const setting = { scaling: 'unit rows', reduction: 'projection', k } as const;
+    const { train, test } = yield* prepareRows(dataset, numbers, setting, rng.fork('projection'));
+    return { train: denseSlice(train, 0, rows), held: denseSlice(train, rows, train.rows), test };
   },
-  ...slowRelease(function* (params: SgdBatchParams, task: Part, fit: Fit) {
-    const curves =
-      task.part === 'grid'
-        ? SGD_LAMBDAS.map((lambda) => ({ epsilon: params.epsilon, lambda }))
-        : [params.epsilon, ...PUBLISHED_SGD_EPSILONS.filter((epsilon) => epsilon !== params.epsilon)].map(
-            (epsilon) => ({ epsilon, lambda: params.lambda }),
-          );
-    const found: SgdBatchRow[] = [];
-    for (const [i, { epsilon, lambda }] of curves.entries()) {
-      const key = `${task.part}|${epsilon}|${lambda}`;
-      const work = remember(fit, key, () => overBatches(params, task, fit, epsilon, lambda));
-      const done = yield* stage(work, i / curves.length, (i + 1) / curves.length);
-      found.push({
-        run: task.run,
-        part: task.part,
+  ...slowRelease(function* (params: SgdBatchParams, { run }: Run, fit: Fit) {
+    const others = PUBLISHED_SGD_EPSILONS.filter((epsilon) => epsilon !== params.epsilon);
+    const curves: Curve[] = [
+      ...[params.epsilon, ...others].map((epsilon) => ({
+        part: 'curve' as const,
         epsilon,
-        own: epsilon === params.epsilon,
-        lambda,
-        ...done,
-      });
+        lambda: params.lambda,
+      })),
+      ...SGD_LAMBDAS.map((lambda) => ({ part: 'grid' as const, epsilon: params.epsilon, lambda })),
+    ];
+    const found: SgdBatchRow[] = [];
+    for (const [i, curve] of curves.entries()) {
+      const work = remember(fit, JSON.stringify(curve), () => overBatches(params, run, fit, curve));
+      const done = yield* stage(work, i / curves.length, (i + 1) / curves.length);
+      found.push({ run, ...curve, own: curve.epsilon === params.epsilon, ...done });
     }
     return found;
   }),

@@ -24,7 +24,7 @@ export type SgdCurvesParams = {
   loss: string;
   stepSize: string;
   firstStep: number;
-  /** `rule`: 2d/ε; `shrinking`: the same, halved after each quarter; `five`: as in the thesis' figure 4.23. */
+  /** `rule`: 10d/ε; `shrinking`: the same, halved after each quarter; `five`: as in the thesis' figure 4.23. */
   batches: string;
   reduction: string;
   k: number;

@@ -35,7 +35,7 @@ export type SgdDimensionRow = {
 };
 
 /** Coarse first. 784 is no projection at all. */
-export const SGD_DIMENSIONS = [15, 50, 200, 784, 5, 100, 25, 400];
+export const SGD_DIMENSIONS = [15, 50, 200, 5, 100, 25, 784];
 const LAMBDA = 1e-4;
 const WHOLE = 784;
 

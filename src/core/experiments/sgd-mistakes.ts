@@ -48,7 +48,7 @@ type Part = Task & { run: number; epsilons: number[] };
 
 /** Both recipes, and what can be proven of the second. `spent` is what its own ledger says, by the exact accountant. */
 function pairOf(mistake: Mistake, epsilon: number, epochs: number, noiseMultiplier: number): Pair {
-  const common = { loss: 'logistic', lambda: 1e-4, stepSize: 'inverse-sqrt', clip: 1 } as const;
+  const common = { loss: 'logistic', lambda: 1e-4, stepSize: 'inverse-sqrt', firstStep: 4, clip: 1 } as const;
   const batch = (each: number) => ruleBatch(MISTAKES_K, each, MISTAKES_ROWS);
   const vector = (each: number, passes: number): Recipe => ({
     ...common,

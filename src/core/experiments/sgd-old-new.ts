@@ -18,8 +18,8 @@ export type SgdOldNewParams = {
   /** Expected rows of a Poisson sample. Vector noise has its own rule. */
   batch: number;
   epochs: number;
+  firstStep: number;
   accountant: string;
-  k: number;
   runs: number;
   seed: number;
 };
@@ -49,6 +49,7 @@ export type SgdOldNewRow =
     };
 
 export const OLD_NEW_ROWS = 11750;
+export const OLD_NEW_K = 50;
 /** Coarse first. */
 const COARSE = [0.1, 1, 10];
 const FINE = [0.2, 0.5, 2, 5];
@@ -83,12 +84,13 @@ const gaussianSetting = ({ batch, epochs }: SgdOldNewParams, noiseMultiplier: nu
   }) as const;
 
 function* errorsAt(params: SgdOldNewParams, run: number, rows: PreparedRows, epsilon: number) {
-  const { epochs, k } = params;
+  const { epochs } = params;
   const noiseMultiplier = yield* multiplierFor(params, epsilon);
-  const common = { loss: 'logistic', lambda: LAMBDA, stepSize: 'inverse-sqrt' } as const;
+  const { firstStep } = params;
+  const common = { loss: 'logistic', lambda: LAMBDA, stepSize: 'inverse-sqrt', firstStep } as const;
   const vector = (passes: number, total: number): Recipe => ({
     ...common,
-    batch: ruleBatch(k, total / passes, rows.train.rows),
+    batch: ruleBatch(OLD_NEW_K, total / passes, rows.train.rows),
     epochs: passes,
     sampling: 'coins',
     noise: vectorNoise(total / passes),
@@ -104,7 +106,7 @@ function* errorsAt(params: SgdOldNewParams, run: number, rows: PreparedRows, eps
   const one = yield* stage(train(vector(1, epsilon), 'vector'), 0.4, 0.5);
   const many = epochs === 1 ? one : yield* stage(train(vector(epochs, epsilon), 'vector many'), 0.5, 0.8);
   const none = yield* stage(
-    remember(rows, `none|${epochs}`, () => train(vector(epochs, Infinity), 'none')),
+    remember(rows, `none|${epochs}|${firstStep}`, () => train(vector(epochs, Infinity), 'none')),
     0.8,
     1,
   );
@@ -120,10 +122,10 @@ function* errorsAt(params: SgdOldNewParams, run: number, rows: PreparedRows, eps
 
 /** What the Gaussian training has cost after so many steps, by each accountant: asked of the very object that draws its batches. */
 function* spending(params: SgdOldNewParams): Generator<number, SgdOldNewRow[]> {
-  const { epsilon, delta, seed, k } = params;
+  const { epsilon, delta, seed } = params;
   const noiseMultiplier = yield* multiplierFor(params, epsilon);
   const setting = gaussianSetting(params, noiseMultiplier);
-  const batches = new Batches({ ...setting, rows: OLD_NEW_ROWS, dimension: k, rng: createRng(seed) });
+  const batches = new Batches({ ...setting, rows: OLD_NEW_ROWS, dimension: OLD_NEW_K, rng: createRng(seed) });
   const total = Math.ceil(OLD_NEW_ROWS / params.batch) * params.epochs;
   const found: SgdOldNewRow[] = [];
   for (let c = 1; c <= CHECKPOINTS; c++) {
@@ -156,14 +158,14 @@ export const sgdOldNew = defineExperiment<SgdOldNewParams, Part, Fit>({
     return [first, { key: 'spent', run: -1, epsilons: [] }, second, ...coarse, ...fine];
   },
   needs: () => ['mnist-4-9'],
-  fitKey: ({ k, seed }) => `${k}|${seed}`,
-  *fit({ k, seed }, { run }, data) {
+  fitKey: ({ seed }) => String(seed),
+  *fit({ seed }, { run }, data) {
     if (run < 0) return undefined;
     const dataset = data['mnist-4-9'];
-    return yield* remember(dataset, `sgd-old-new|${k}|${seed}|${run}`, () => {
+    return yield* remember(dataset, `sgd-old-new|${seed}|${run}`, () => {
       const rng = createRng(seed).fork('rows').fork(run);
       const numbers = shuffle(dataset.train.rows, rng.fork('order')).subarray(0, OLD_NEW_ROWS);
-      const setting = { scaling: 'unit rows', reduction: 'projection', k } as const;
+      const setting = { scaling: 'unit rows', reduction: 'projection', k: OLD_NEW_K } as const;
       return prepareRows(dataset, numbers, setting, rng.fork('projection'));
     });
   },

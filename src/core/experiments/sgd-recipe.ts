@@ -9,8 +9,12 @@ const BATCH_WITHOUT_NOISE = 5;
 export const vectorNoise = (epsilon: number): NoiseSetting =>
   epsilon === Infinity ? { kind: 'none' } : { kind: 'vector', epsilon };
 
-/** The batch at which noise and signal are equally long, 2d/ε: it looks at no row, so following it is free. */
+/** Five times the batch at which noise and signal are equally long: 10d/ε. */
+export const RULE_FACTOR = 5;
+
+/** A batch size by rule, so that the noise is a fifth as long as the signal may be. It looks at no row: following it is free. */
 export function ruleBatch(dimension: number, epsilon: number, rows: number): number {
   if (epsilon === Infinity) return Math.min(rows, BATCH_WITHOUT_NOISE);
-  return Math.max(1, Math.min(rows, Math.round(parityBatch({ dimension, epsilon }))));
+  const batch = Math.round(RULE_FACTOR * parityBatch({ dimension, epsilon }));
+  return Math.max(1, Math.min(rows, batch));
 }

@@ -17,7 +17,16 @@ export function* optimum(rows: DenseRows, lambda: number): Generator<number, Flo
 }
 
 function inSparseForm({ rows, columns, X, y }: DenseRows): SparseRows {
-  const starts = Uint32Array.from({ length: rows + 1 }, (_, i) => i * columns);
-  const column = Uint16Array.from({ length: rows * columns }, (_, i) => i % columns);
-  return { rows, columns, starts, column, value: X, y };
+  const starts = new Uint32Array(rows + 1);
+  const column = new Uint16Array(X.length);
+  const value = new Float32Array(X.length);
+  let at = 0;
+  for (let i = 0; i < X.length; i++) {
+    if (X[i] !== 0) {
+      column[at] = i % columns;
+      value[at++] = X[i];
+    }
+    if (i % columns === columns - 1) starts[Math.floor(i / columns) + 1] = at;
+  }
+  return { rows, columns, starts, column: column.subarray(0, at), value: value.subarray(0, at), y };
 }

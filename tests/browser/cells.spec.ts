@@ -1,0 +1,232 @@
+import { Cell, hash, open } from './cell.ts';
+import { expect, test } from './harness.ts';
+
+test('a slider moves by keyboard, and the figure, the caption and the badge with it', async ({ page }) => {
+  await open(page, '#noise');
+  const cell = new Cell(page, 'densities');
+  const epsilon = cell.slider('Epsilon');
+  await expect(cell.caption()).toContainText('Peak 0.5, noise scale 1.');
+  await expect(cell.root.locator('.guarantee summary')).toContainText('proven ε = 1');
+  const [before] = await cell.markup();
+  const entries = await page.evaluate(() => history.length);
+
+  await epsilon.focus();
+  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowLeft');
+  await expect(cell.field('Epsilon')).not.toHaveValue('1');
+  const value = Number(await cell.field('Epsilon').inputValue());
+  expect(value).toBeGreaterThan(0.5);
+  expect(value).toBeLessThan(0.9);
+  await expect(cell.caption()).toContainText(`Peak ${Number((value / 2).toPrecision(3))}`);
+  await expect(cell.root.locator('.guarantee summary')).toContainText(`ε = ${value}`);
+  expect((await cell.markup())[0]).not.toBe(before);
+
+  await page.keyboard.press('Home');
+  await expect(cell.field('Epsilon')).toHaveValue('0.001');
+  await page.keyboard.press('End');
+  await expect(cell.field('Epsilon')).toHaveValue('20');
+  await expect.poll(() => hash(page)).toBe('#noise?epsilon=20');
+  expect(await page.evaluate(() => history.length), 'a session of moves is no history').toBe(entries);
+});
+
+test('a number can be typed, and one that will not do is refused with the reason', async ({ page }) => {
+  await open(page, '#noise');
+  const cell = new Cell(page, 'densities');
+  await cell.type('Epsilon', '0,25');
+  await expect(cell.field('Epsilon')).toHaveValue('0.25');
+  await expect(cell.caption()).toContainText('Peak 0.125');
+  await cell.type('Epsilon', '21');
+  await expect(cell.root.getByRole('alert')).toHaveText('Epsilon must be between 0.001 and 20.');
+  await expect(cell.field('Epsilon')).toHaveAttribute('aria-invalid', 'true');
+  await expect(cell.caption(), 'the figure stays as it was').toContainText('Peak 0.125');
+  await cell.button('Reset').click();
+  await expect(cell.field('Epsilon')).toHaveValue('1');
+  await expect(cell.root.getByRole('alert')).toHaveCount(0);
+  await expect(cell.field('Epsilon')).toHaveAttribute('aria-invalid', 'false');
+  await expect.poll(() => hash(page)).toBe('#noise');
+});
+
+test('a choice brings its own controls and its own guarantee', async ({ page }) => {
+  await open(page, '#noise?epsilon=2');
+  const cell = new Cell(page, 'densities');
+  await expect(cell.slider('Delta')).toHaveCount(0);
+  await cell.option('Gauss').check();
+  await expect(cell.slider('Delta')).toBeVisible();
+  await expect(cell.caption()).toContainText('within the δ = 10⁻⁵ allowed');
+  await expect(cell.root.locator('.guarantee summary')).toContainText('(ε, δ) = (2, 10⁻⁵)');
+  await cell.type('Epsilon', '12');
+  await expect(cell.root.locator('.guarantee summary')).toContainText('refuted');
+  await expect(cell.caption()).toContainText('more than the δ');
+  await cell.root.locator('.guarantee summary').click();
+  await expect(cell.root.locator('.guarantee .body')).toContainText('too small');
+  await expect(cell.root.locator('.guarantee .body')).toContainText('Balle');
+  await cell.option('Gauss, exact').check();
+  await expect(cell.root.locator('.guarantee summary')).toContainText('proven');
+  await expect.poll(() => hash(page)).toBe('#noise?mechanism=analytic-gaussian&epsilon=12');
+});
+
+test('presets, undo and reset', async ({ page }) => {
+  await open(page, '#noise?calibration.sensitivity=2');
+  const cell = new Cell(page, 'calibration');
+  await cell.button('Where it breaks: ε = 10').click();
+  await expect(cell.caption(0)).toContainText('At ε = 10 the classical rule asks for σ = 0.4845');
+  await expect(cell.root.locator('.guarantee summary')).toContainText('refuted');
+  await expect.poll(() => hash(page)).toBe('#noise?calibration.epsilon=10');
+  await cell.button('Undo').click();
+  await expect(cell.field('Sensitivity')).toHaveValue('2');
+  await cell.button('Redo').click();
+  await expect(cell.field('Epsilon')).toHaveValue('10');
+  await cell.button('Reset').click();
+  await expect(cell.button('Reset')).toBeDisabled();
+  await expect.poll(() => hash(page)).toBe('#noise');
+
+  const family = new Cell(page, 'family');
+  await family.button('Figure 3.3').click();
+  await expect(family.caption()).toContainText('noise scale 5.383');
+  await family.button('Figure 3.2').click();
+  await expect(family.caption()).toContainText('Yours, at ε = 1: noise scale 1, peak 0.5');
+});
+
+test('the privacy loss is covered until the reader has guessed or looked, and then stays open', async ({
+  page,
+}) => {
+  await open(page, '#noise');
+  const cell = new Cell(page, 'loss');
+  await cell.root.scrollIntoViewIfNeeded();
+  await expect(cell.caption()).toBeHidden();
+  await cell.button('Show me').click();
+  await expect(cell.caption(0)).toContainText('The loss stays between −1 and 1');
+  await expect(cell.caption(1)).toContainText('A loss above ε = 1 never happens.');
+  await cell.option('Gauss').check();
+  await expect(cell.caption(0)).toContainText('The loss has no bound');
+  await expect(cell.caption(1)).toContainText('has chance');
+});
+
+test('every figure has its rows as a table', async ({ page }) => {
+  await open(page, '#noise?loss.epsilon=2&calibration.epsilon=2');
+  for (const [id, figures] of [
+    ['densities', 1],
+    ['loss', 2],
+    ['calibration', 2],
+    ['family', 1],
+  ] as const) {
+    const cell = new Cell(page, id);
+    await expect(cell.root.getByRole('button', { name: 'Table', exact: true })).toHaveCount(figures);
+    for (let i = 0; i < figures; i++) {
+      const toggle = cell.root.getByRole('button', { name: 'Table', exact: true }).nth(i);
+      await toggle.click();
+      const table = cell.root.getByRole('region', { name: /^Table: / });
+      await expect(table.getByRole('row').nth(1)).toBeVisible();
+      expect(await table.getByRole('columnheader').count()).toBeGreaterThan(1);
+      await toggle.click();
+      await expect(table).toHaveCount(0);
+    }
+    await expect(cell.drawings).toHaveCount(figures);
+  }
+});
+
+test('downloads are real files', async ({ page }) => {
+  await open(page, '#noise?epsilon=0.5&calibration.epsilon=2');
+  for (const [id, figure, name] of [
+    ['densities', 0, 'densities-densities'],
+    ['calibration', 1, 'calibration-exact-delta'],
+  ] as const) {
+    const cell = new Cell(page, id);
+    const { width, height } = (await cell.drawings.nth(figure).boundingBox())!;
+
+    const svg = await cell.save('SVG', figure);
+    expect(svg.name).toBe(`${name}.svg`);
+    const text = svg.bytes.toString();
+    expect(text).toMatch(/^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(text, 'it stands alone: the variables of the page are resolved').not.toMatch(/style="[^"]*var\(/);
+    const shown = await page.evaluate(async (source) => {
+      const image = new Image();
+      image.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    }, text);
+    expect(shown.map(Math.round)).toEqual([Math.round(width), Math.round(height)]);
+
+    const png = await cell.save('PNG', figure);
+    expect(png.name).toBe(`${name}.png`);
+    expect(png.bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
+    expect(png.bytes.readUInt32BE(16), 'twice as fine as the screen').toBe(Math.floor(2 * width));
+    expect(png.bytes.readUInt32BE(20)).toBe(Math.floor(2 * height));
+    expect(png.bytes.length, 'there is something on it').toBeGreaterThan(5_000);
+
+    const csv = (await cell.save('CSV', figure)).bytes.toString().trimEnd().split('\r\n');
+    expect(csv[0]).toBe(id === 'densities' ? 'x,here,there,loss' : 'epsilon,classical,analytic,exact');
+    expect(csv.length).toBeGreaterThan(80);
+    for (const line of csv.slice(1)) {
+      const numbers = line.split(',').map(Number);
+      expect(numbers.every(Number.isFinite)).toBe(true);
+    }
+  }
+});
+
+test('a link reproduces the figure exactly', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '#noise');
+  const cell = new Cell(page, 'calibration');
+  await cell.type('Epsilon', '3.25');
+  await cell.type('Delta', '2e-7');
+  await cell.slider('Sensitivity').focus();
+  for (let i = 0; i < 7; i++) await page.keyboard.press('ArrowRight');
+  const { link } = await cell.share();
+  await cell.button('Copy link').click();
+  await expect(cell.root.getByRole('status')).toHaveText('Link copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  const before = await cell.markup();
+  expect(before.length).toBe(2);
+  const captions = await cell.root.locator('.caption').allTextContents();
+
+  const fresh = await context.newPage();
+  await fresh.goto(link);
+  const again = new Cell(fresh, 'calibration');
+  await expect(again.drawings).toHaveCount(2);
+  await expect(again.root, 'the link leads to its cell').toBeInViewport();
+  expect(await again.root.locator('.caption').allTextContents()).toEqual(captions);
+  await expect.poll(() => again.markup()).toEqual(before);
+  for (const label of ['Epsilon', 'Delta', 'Sensitivity'])
+    await expect(again.field(label)).toHaveValue(await cell.field(label).inputValue());
+});
+
+test('the keyboard alone is enough', async ({ page }) => {
+  await open(page, '#noise');
+  const cell = new Cell(page, 'densities');
+  const reached = async (target: ReturnType<Cell['button']>) => {
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error('Tab does not reach it');
+  };
+  await reached(cell.slider('Epsilon'));
+  await page.keyboard.press('ArrowRight');
+  await expect(cell.field('Epsilon')).not.toHaveValue('1');
+  const value = await cell.field('Epsilon').inputValue();
+  expect(Number(value)).toBeGreaterThan(1);
+  await reached(cell.button('Table'));
+  await page.keyboard.press('Enter');
+  await expect(cell.root.getByRole('region', { name: /^Table/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await reached(cell.root.locator('.guarantee summary'));
+  await page.keyboard.press('Enter');
+  await expect(cell.root.locator('.guarantee .body')).toBeVisible();
+  await reached(cell.button('Share'));
+  await page.keyboard.press('Enter');
+  await reached(cell.root.getByRole('textbox', { name: /A link to this figure/ }));
+  await expect(page.locator(':focus')).toHaveValue(new RegExp(`#noise/densities\\?epsilon=${value}$`));
+
+  await cell.root.getByRole('radio', { name: 'Laplace' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell.option('Gauss')).toBeChecked();
+});
+
+test('the first press of Tab offers the way past the contents', async ({ page }) => {
+  await open(page, '#noise');
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveText(/Skip to the text/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  expect(await hash(page), 'without losing the place').toBe('#noise');
+});

@@ -1,6 +1,10 @@
+import { askAgain } from './ask-again.ts';
+import { budgetLedger } from './budget-ledger.ts';
 import { choices } from './choices.ts';
+import { compositionCurves } from './composition-curves.ts';
 import { crowd } from './crowd.ts';
 import { datasetFacts } from './dataset-facts.ts';
+import { educationCounts } from './education-counts.ts';
 import { digitExamples } from './digit-examples.ts';
 import { digitImage } from './digit-image.ts';
 import { explainedVariance } from './explained-variance.ts';
@@ -30,9 +34,13 @@ import { samples } from './samples.ts';
 
 /** Every experiment, by id. A new one is a file of its own and one line here. */
 const all: Experiment[] = [
+  askAgain,
+  budgetLedger,
   choices,
+  compositionCurves,
   crowd,
   datasetFacts,
+  educationCounts,
   digitExamples,
   digitImage,
   explainedVariance,

@@ -24,9 +24,9 @@ const ready = new Map<string, Dataset>();
 export async function loadDataset(name: string, onProgress?: (fraction: number) => void): Promise<Dataset> {
   const kept = ready.get(name);
   if (kept) return kept;
-  if (isSynthetic(name)) return keep(name, synthesise(name));
-  if (isOwn(name)) return keep(name, await fetchOwn(name));
   const [id, rows] = name.split('#');
+  if (isSynthetic(id)) return keep(name, synthesise(id));
+  if (isOwn(id)) return keep(name, await fetchOwn(id));
   const descriptor = datasets[id];
   if (!descriptor) throw new Error(`data set must be one of ${Object.keys(datasets).join(', ')}, got ${id}`);
   const wanted = Math.min(Number(rows ?? descriptor.rows.train), descriptor.rows.train);
@@ -75,7 +75,20 @@ function start(id: string, size: number): Arrival {
       for (const look of [...arrival.watchers]) look();
     },
   });
-  arrival.whole.catch(() => arrivals.delete(id));
+  arrival.whole.then(
+    () => keepForOffline(url),
+    () => arrivals.delete(id),
+  );
   arrivals.set(id, arrival);
   return arrival;
+}
+
+/** Puts the file aside for times without a network; from the browser's own cache, so that nothing is fetched twice. */
+function keepForOffline(url: string): void {
+  if (typeof caches === 'undefined') return;
+  caches
+    .open('noisebook-data')
+    .then(async (cache) => (await cache.match(url)) ?? cache.add(new Request(url, { cache: 'force-cache' })))
+    // Storage may be full or forbidden; then the file is fetched again next time.
+    .catch(() => {});
 }

@@ -30,11 +30,11 @@ export const datasetFields: Facts = {
   columns: [
     { name: 'name', label: 'column' },
     { name: 'kind', label: 'kind' },
+    { name: 'values', label: 'most frequent values' },
     { name: 'min', label: 'least' },
     { name: 'mean', label: 'mean' },
     { name: 'max', label: 'most' },
     { name: 'sd', label: 'deviation' },
-    { name: 'values', label: 'most frequent values' },
   ],
   // Of a category that became columns of zeros and ones, least and most say nothing.
   table: ({ rows }) =>

@@ -6,9 +6,9 @@ import { series } from './theme.ts';
  */
 export const digitColors = [
   ...series.map(({ color }) => color),
-  'var(--series-8, #7d62c9)',
-  'var(--series-9, #a35a3a)',
-  'var(--series-10, #6a8f1f)',
+  'var(--series-8, #8f78d8)',
+  'var(--series-9, #b8714c)',
+  'var(--series-10, #749a26)',
 ];
 
 /** Two digits get the two colours that differ most; of all ten each keeps its own. */

@@ -1,3 +1,4 @@
+import { isOwn, readOwnName } from '../core/data/own/recipe.ts';
 import type { Value } from '../core/experiments/experiment.ts';
 
 /**
@@ -85,9 +86,20 @@ export function fault(param: Param, value: unknown): string | undefined {
     case 'toggle':
       return typeof value === 'boolean' ? undefined : 'on or off';
     default:
+      if (param.kind === 'dataset' && typeof value === 'string' && isOwn(value)) return ownFault(value);
       return param.options.some((option) => option.value === value)
         ? undefined
         : `one of ${param.options.map((option) => option.value).join(', ')}`;
+  }
+}
+
+/** A file of the reader's own is named by its fingerprint and by what is made of it; whether it is here is another matter. */
+function ownFault(name: string): string | undefined {
+  try {
+    readOwnName(name);
+    return undefined;
+  } catch {
+    return 'a data set of your own as this page names it';
   }
 }
 

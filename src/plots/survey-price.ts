@@ -105,7 +105,9 @@ export const errorFigure: Figure<PriceValues, PriceRow> = {
   plot({ rows, values, width }) {
     const here = priceAt(values.truthProbability, values);
     const plain = plainError(values);
-    const [low, high] = [plain * 0.7, Math.min(300, Math.max(...rows.map((row) => row.error)))];
+    // Where nobody or everybody holds a yes, honest answers have no error at all, which has no place on a logarithmic axis.
+    const least = plain > 0 ? plain : Math.min(...rows.map((row) => row.error));
+    const [low, high] = [0.7 * least, Math.min(300, Math.max(...rows.map((row) => row.error)))];
     return {
       ...base(width, aspect(width)),
       x: { type: 'log', domain: [LEAST, MOST] },
@@ -114,7 +116,7 @@ export const errorFigure: Figure<PriceValues, PriceRow> = {
         logAxis('x', [LEAST, MOST], 'ε'),
         logAxis('y', [low, high], '± points'),
         ruleX([here.epsilon], { stroke: muted, strokeOpacity: 0.5, clip: true }),
-        ruleY([plain], { stroke: ink, strokeDasharray: '4 3' }),
+        plain > 0 ? ruleY([plain], { stroke: ink, strokeDasharray: '4 3' }) : null,
         lineY(rows, { x: 'epsilon', y: 'error', stroke: series[1].color, strokeWidth: 2, clip: true }),
         dot([here], { x: 'epsilon', y: 'error', fill: series[1].color, r: 5, symbol: 'square', clip: true }),
       ],

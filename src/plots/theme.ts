@@ -42,6 +42,7 @@ export const aspect = (width: number) => Math.round(Math.max(240, Math.min(400, 
 
 /** Ticks for a logarithmic axis that people read: powers of ten, with 2 and 5 between them where there are few. */
 export function logTicks(from: number, to: number): number[] {
+  if (!(from > 0 && to < Infinity)) return [];
   const decades = Math.log10(to / from);
   const step = Math.max(1, Math.ceil(decades / 6));
   const ticks: number[] = [];

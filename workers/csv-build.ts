@@ -226,20 +226,26 @@ function remarks(
   most: number,
 ): string[] {
   const out: string[] = [];
-  const say = (n: number, text: string) => n > 0 && out.push(`${n.toLocaleString('en-US')} ${text}`);
-  say(
-    scan.skipped.count,
-    `lines with the wrong number of cells were left out: ${scan.skipped.first.join('; ')}.`,
-  );
-  say(left.label, `rows without a usable ${scan.columns[recipe.label].name} were left out.`);
-  say(left.gap, 'rows with a missing value were left out.');
-  const filled = features.filter((f) => f.filled > 0);
-  for (const f of filled) {
-    out.push(
-      `${f.filled.toLocaleString('en-US')} gaps in ${f.facts.name} were filled with the mean of the others.`,
+  const many = (n: number, one: string, more: string) =>
+    `${n.toLocaleString('en-US')} ${n === 1 ? one : more}`;
+  const { skipped, columns } = scan;
+  if (skipped.count > 0) {
+    const lines = many(
+      skipped.count,
+      'line with the wrong number of cells was',
+      'lines with the wrong number of cells were',
     );
+    out.push(`${lines} left out: ${skipped.first.join('; ')}.`);
   }
-  if (odd) out.push(`${oddCount.toLocaleString('en-US')} cells were taken as missing, the first in ${odd}.`);
+  if (left.label > 0) {
+    out.push(`${many(left.label, 'row', 'rows')} without a usable ${columns[recipe.label].name} left out.`);
+  }
+  if (left.gap > 0) out.push(`${many(left.gap, 'row', 'rows')} with a missing value left out.`);
+  for (const { filled, facts } of features) {
+    if (filled > 0)
+      out.push(`${many(filled, 'gap', 'gaps')} in ${facts.name} filled with the mean of the others.`);
+  }
+  if (odd) out.push(`${many(oddCount, 'cell', 'cells')} taken as missing, the first in ${odd}.`);
   if (left.size > 0) {
     out.push(
       `The table is too large for this page: of ${(most + left.size).toLocaleString('en-US')} usable rows ${most.toLocaleString('en-US')} were drawn at random.`,

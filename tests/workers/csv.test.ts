@@ -249,11 +249,11 @@ describe('the data set that is made', () => {
     lines[4] = lines[4].replace(/Oslo|Århus|Malmö/, '');
     const dropped = await made(lines.join('\n'));
     expect(dropped.built.rows.train + dropped.built.rows.test).toBe(98);
-    expect(dropped.built.remarks).toEqual(['2 rows with a missing value were left out.']);
+    expect(dropped.built.remarks).toEqual(['2 rows with a missing value left out.']);
     const filled = await made(lines.join('\n'), { missing: 'fill' });
     expect(filled.built.rows.train + filled.built.rows.test).toBe(100);
     expect(filled.data.train.names).toContain('city = (missing)');
-    expect(filled.built.remarks).toEqual(['1 gaps in age were filled with the mean of the others.']);
+    expect(filled.built.remarks).toEqual(['1 gap in age filled with the mean of the others.']);
     const ages = [...filled.data.train.X, ...filled.data.test.X].filter(
       (_, t) => t % filled.data.train.columns === 0,
     );
@@ -267,7 +267,7 @@ describe('the data set that is made', () => {
     lines[9] = lines[9].replace(/,(\d\d),/, ',forty,');
     const { built } = await made(lines.join('\n'));
     expect(built.remarks).toContain(
-      '1 cells were taken as missing, the first in line 10, column age: “forty” is not a number.',
+      '1 cell taken as missing, the first in line 10, column age: “forty” is not a number.',
     );
   });
 

@@ -27,8 +27,9 @@ export type PixelsRow = {
   rounds: number;
   /** How far from the minimum at most; 0 where nothing certifies it. */
   gap: number;
-  /** Pixels without ink in any of all the training rows. */
+  /** How many pixels carry no ink in any of all the training rows, and which; the latter only with the chosen λ. */
   never: number;
+  blank: Float64Array;
   /** The typical 4 and the typical 9, in grey values; only with the chosen λ. */
   four: Float64Array;
   nine: Float64Array;
@@ -39,7 +40,7 @@ export const PATH = [0.5, 0.05, 5e-3, 5e-4, 0.2, 0.02, 2e-3, 2e-4, 0.1, 0.01, 1e
 const PUBLISHED = { step: 0.01, rounds: 3000 };
 const SOLVED = { rounds: 3000, gap: 1e-5 };
 
-type Known = { form: GramForm; L: number; never: number; four: Float64Array; nine: Float64Array };
+type Known = { form: GramForm; L: number; blank: Float64Array; four: Float64Array; nine: Float64Array };
 type Piece = Task & { lambda?: number };
 type Fit = { row: PixelsRow } | (Known & { test: Rows });
 
@@ -63,8 +64,9 @@ export const lassoPixels = defineExperiment<PixelsParams, Piece, Fit>({
         );
         const form = yield* stage(gramForm(taken), 0, 0.9);
         const L = yield* stage(largestCurvature(quadraticOfGram(form)), 0.9, 1);
-        const never = source.scaling!.factor.filter((f) => f === 0).length;
-        return { form, L, never, four: typical(train, -1), nine: typical(train, 1) };
+        const { factor } = source.scaling!;
+        const blank = Float64Array.from(Array.from(factor.keys()).filter((j) => factor[j] === 0));
+        return { form, L, blank, four: typical(train, -1), nine: typical(train, 1) };
       }),
       0.1,
       0.6,
@@ -87,7 +89,7 @@ function* releasing(
 }
 
 function* fitAt(
-  { form, L, never, four, nine, test }: Known & { test: Rows },
+  { form, L, blank, four, nine, test }: Known & { test: Rows },
   kind: PixelsRow['kind'],
   lambda: number,
   threshold: Threshold,
@@ -108,7 +110,8 @@ function* fitAt(
     error: errorOf(test, solution.w),
     rounds: solution.rounds,
     gap: solution.gap ?? 0,
-    never,
+    never: blank.length,
+    blank: chosen ? blank : none,
     four: chosen ? four : none,
     nine: chosen ? nine : none,
   };

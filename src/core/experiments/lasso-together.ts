@@ -8,7 +8,7 @@
 import { Centre } from '../learners/lasso/centre.ts';
 import type { Averaging } from '../learners/lasso/coordinator.ts';
 import { federate } from '../learners/lasso/federation.ts';
-import { quadraticOf } from '../learners/lasso/quadratic.ts';
+import { largestCurvature, quadraticOf } from '../learners/lasso/quadratic.ts';
 import { solveLasso } from '../learners/lasso/solve.ts';
 import { takeLassoRows, type Rows } from '../learners/lasso/rows.ts';
 import { createRng } from '../random/create-rng.ts';
@@ -20,6 +20,7 @@ export type TogetherParams = {
   features: string;
   range: string;
   lambda: number;
+  /** η in units of 1/L, where L is that of the rows in use: one centre that has half of them has an L of its own. */
   step: number;
   rounds: number;
   averaging: string;
@@ -74,17 +75,23 @@ export const lassoTogether = defineExperiment<TogetherParams, Piece, TogetherRow
       Array.from({ length: n }, (_, i) => i),
       2,
     ).map((part) => takeLassoRows(rows, part));
-    const options = { lambda, step };
     const alone = function* (part: Rows) {
-      const of = yield* stage(quadraticOf(part), 0, 0.5);
-      return yield* stage(solveLasso(of, options, { rounds }), 0.5, 1);
+      const of = yield* stage(quadraticOf(part), 0, 0.4);
+      const eta = step / (yield* stage(largestCurvature(of), 0.4, 0.5));
+      return { eta, ...(yield* stage(solveLasso(of, { lambda, step: eta }, { rounds }), 0.5, 1)) };
     };
     const all = yield* stage(alone(rows), 0.2, 0.5);
     const half = yield* stage(alone(one), 0.5, 0.7);
     const parts = [yield* stage(quadraticOf(one), 0.7, 0.74), yield* stage(quadraticOf(two), 0.74, 0.78)];
-    const centres = parts.map((part, k) => Centre.plain(`centre ${k + 1}`, part));
     const together = yield* stage(
-      federate({ ...options, intercept: 1, rounds, centres, averaging: averaging as Averaging }),
+      federate({
+        centres: parts.map((part, k) => Centre.plain(`centre ${k + 1}`, part)),
+        rounds,
+        lambda,
+        intercept: 1,
+        step: all.eta,
+        averaging: averaging as Averaging,
+      }),
       0.78,
       1,
     );

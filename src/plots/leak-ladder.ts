@@ -1,0 +1,115 @@
+import type { RenderFunction } from '@observablehq/plot';
+import { LADDER, type LadderRow, type LeakRow } from '../core/experiments/gradient-leak.ts';
+import type { Figure } from './figure.ts';
+import { count, num, percent } from './format.ts';
+import { wide, type LeakValues } from './leak-pictures.ts';
+import { LINE, maker, pictures, rangeOf, type Frame, type Picture } from './pictures.ts';
+import { base, muted, series } from './theme.ts';
+
+const ladderOf = (rows: LeakRow[]) =>
+  rows.filter((row): row is LadderRow => row.kind === 'ladder').sort((a, b) => b.epsilon - a.epsilon);
+
+const GAP = 10;
+/** A line for a title and one for epsilon above the first row, one for a title above the second, one below each. */
+const WORDS = 5 * LINE + 12;
+const bandsOf = (width: number) => (wide(width) ? 1 : 2);
+
+/** Columns of two pictures, one for each epsilon; in two bands on a phone. */
+export function ladderLayout({ width, height }: Frame) {
+  const bands = bandsOf(width);
+  const columns = Math.ceil(LADDER.length / bands);
+  const band = height / bands;
+  const size = Math.min((width - 2 - GAP * (columns - 1)) / columns, (band - WORDS) / 2);
+  const left = (width - columns * size - (columns - 1) * GAP) / 2;
+  const top = (k: number, row: number) =>
+    Math.floor(k / columns) * band + 2 * LINE + 2 + row * (size + 2 * LINE + 6);
+  return {
+    size,
+    at: (k: number, row: number) => ({ x: left + (k % columns) * (size + GAP), y: top(k, row) }),
+    /** Where the words above a row of pictures begin. */
+    titles: Array.from({ length: bands }, (_, band) => band * columns).flatMap((k) => [
+      { row: 0, x: left, y: top(k, 0) - LINE - 5 },
+      { row: 1, x: left, y: top(k, 1) - 6 },
+    ]),
+  };
+}
+
+const alike = (share: number) => percent(Math.max(0, share), 0);
+
+function cards(rows: LadderRow[], values: LeakValues, frame: Frame): Picture[] {
+  const { size, at } = ladderLayout(frame);
+  return rows.flatMap((row): Picture[] => {
+    const k = LADDER.indexOf(row.epsilon);
+    const near = values.noise !== 'none' && Math.abs(Math.log(row.epsilon / values.epsilon)) < 0.6;
+    const common = { size, tone: 'ink' as const, frame: near ? series[0].color : undefined };
+    const { from, to } = rangeOf(row.guess);
+    return [
+      {
+        ...common,
+        ...at(k, 0),
+        pixels: row.found,
+        ...rangeOf(row.found),
+        above: `ε = ${count(row.epsilon)}`,
+        below: [alike(row.alike)],
+      },
+      {
+        ...common,
+        ...at(k, 1),
+        pixels: row.guess,
+        from: Math.max(0, from),
+        to,
+        below: [alike(row.guessAlike)],
+      },
+    ];
+  });
+}
+
+const titles: RenderFunction = ((_index, _scales, _values, dimensions, context) => {
+  const make = maker(context.document);
+  const all = make('g', { 'text-anchor': 'start', 'font-size': 12, fill: muted });
+  for (const { row, x, y } of ladderLayout(dimensions).titles) {
+    const words = row === 0 ? 'As it comes out' : 'Guessed, knowing what digits look like';
+    all.append(make('text', { x, y }, words));
+  }
+  return all;
+}) satisfies RenderFunction;
+
+export const leakLadder: Figure<LeakValues, LeakRow> = {
+  id: 'ladder',
+  title: 'The same digit, behind more and more noise',
+  describe:
+    'Pictures of the recovered digit for falling epsilon: above as it comes out, below as guessed by someone who knows what digits look like; under each, how like the real one it is.',
+  height(width) {
+    const columns = LADDER.length / bandsOf(width);
+    const size = Math.min(120, (width - GAP * (columns - 1)) / columns);
+    return Math.round(bandsOf(width) * (2 * size + WORDS));
+  },
+  columns: [
+    { name: 'epsilon', label: 'ε' },
+    { name: 'alike', label: 'likeness as it comes out' },
+    { name: 'guessAlike', label: 'likeness of the guess' },
+    { name: 'average', label: 'likeness of the average digit' },
+  ],
+  table: ({ rows }) =>
+    ladderOf(rows).map(({ epsilon, alike, guessAlike, average }) => ({
+      epsilon,
+      alike,
+      guessAlike,
+      average,
+    })),
+  caption({ rows, values }) {
+    const ladder = ladderOf(rows);
+    if (ladder.length === 0) return 'The noisy pictures are on their way.';
+    const last = ladder[ladder.length - 1];
+    const gain = ladder.filter((row) => row.guessAlike > row.average + 0.05).at(-1);
+    const until = gain
+      ? `Down to ε = ${count(gain.epsilon)} a good guess shows more than the average digit does.`
+      : 'No guess shows more than the average digit does.';
+    const kind = values.noise === 'none' ? ' Drawn with Gaussian noise.' : '';
+    return `${until} At ε = ${num(last.epsilon)} the picture is ${alike(last.alike)} like the real one and the guess ${alike(last.guessAlike)}; the average digit, known to all, is ${alike(last.average)} like it.${kind}`;
+  },
+  plot: ({ rows, values, width }) => ({
+    ...base(width, 0),
+    marks: [titles, pictures((frame) => cards(ladderOf(rows), values, frame))],
+  }),
+};

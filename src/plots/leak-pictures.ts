@@ -1,0 +1,180 @@
+import type { RenderFunction } from '@observablehq/plot';
+import { PIXELS, ROWS, type HeroRow, type LeakRow } from '../core/experiments/gradient-leak.ts';
+import type { Figure } from './figure.ts';
+import { num, percent } from './format.ts';
+import { LINE, maker, pictures, rangeOf, type Frame, type Picture } from './pictures.ts';
+import { base, ink, muted, series } from './theme.ts';
+
+export type LeakValues = {
+  person: number;
+  unknown: number;
+  rounds: number;
+  noise: string;
+  epsilon: number;
+  per: string;
+};
+
+const heroOf = (rows: LeakRow[]) => rows.find((row): row is HeroRow => row.kind === 'hero');
+
+const picture = (all: Float64Array, k: number) => all.subarray(k * PIXELS, (k + 1) * PIXELS);
+const reach = (pixels: Float64Array) => pixels.reduce((most, v) => Math.max(most, Math.abs(v)), 0) || 1;
+
+/** Wide enough for the subtraction and its result side by side. */
+export const wide = (width: number) => width >= 620;
+
+type Box = { x: number; y: number; size: number };
+type HeroLayout = { equation: [Box, Box, Box]; found: Box[]; truths: Box[] };
+
+/** Sum − known = left over, and what comes of it: as large as the frame allows. */
+export function heroLayout({ width, height }: Frame, unknown: number): HeroLayout {
+  const sign = 26;
+  const head = LINE + 8;
+  const room = wide(width)
+    ? { x: width * 0.54, y: 0, width: width * 0.46 - 1, height }
+    : { x: 0, y: 0, width, height: 0 };
+  const equal = Math.min(
+    wide(width) ? (width * 0.5 - 2 * sign) / 3 : (width - 2 * sign) / 3,
+    wide(width) ? height * 0.62 : height * 0.3,
+  );
+  const top = wide(width) ? (height - equal) / 2 : head;
+  const start = wide(width) ? 1 : (width - 3 * equal - 2 * sign) / 2;
+  const equation = [0, 1, 2].map((k) => ({
+    x: start + k * (equal + sign),
+    y: top,
+    size: equal,
+  })) as HeroLayout['equation'];
+  if (!wide(width))
+    Object.assign(room, { y: head + equal + LINE + 6, height: height - head - equal - LINE - 6 });
+
+  const gap = 14;
+  if (unknown === 1) {
+    const size = Math.min((room.width - gap) / 2, room.height - head - 2 * LINE);
+    const x = room.x + (room.width - 2 * size - gap) / 2;
+    const y = room.y + head + Math.max(0, (room.height - head - 2 * LINE - size) / 2);
+    return { equation, found: [{ x, y, size }], truths: [{ x: x + size + gap, y, size }] };
+  }
+  const size = Math.min((room.width - gap * (unknown - 1)) / unknown, (room.height - 2 * head - LINE) / 2);
+  const x = room.x + (room.width - unknown * size - (unknown - 1) * gap) / 2;
+  const y = room.y + head;
+  const at = (k: number, row: number) => ({
+    x: x + k * (size + gap),
+    y: y + row * (size + LINE + head),
+    size,
+  });
+  return {
+    equation,
+    found: Array.from({ length: unknown }, (_, k) => at(k, 0)),
+    truths: Array.from({ length: unknown }, (_, k) => at(k, 1)),
+  };
+}
+
+const howAlike = (alike: number) => (alike > 1 - 1e-12 ? 'exact' : `${percent(alike, 0)} alike`);
+
+function heroCards(hero: HeroRow, values: LeakValues, frame: Frame): Picture[] {
+  const unknown = hero.alike.length;
+  const { equation, found, truths } = heroLayout(frame, unknown);
+  const known = ROWS - unknown;
+  const scale = reach(hero.part);
+  const signed = (pixels: Float64Array, box: Box, to: number, above: string): Picture => ({
+    pixels,
+    ...box,
+    tone: 'signed',
+    to,
+    above,
+  });
+  const few = unknown === 1;
+  return [
+    signed(hero.sum, equation[0], scale, 'sum of all 500'),
+    signed(hero.part, equation[1], scale, `the ${known} known`),
+    signed(hero.left, equation[2], reach(hero.left), 'left over'),
+    ...found.map((box, k): Picture => {
+      const pixels = picture(hero.found, k);
+      return {
+        pixels,
+        ...box,
+        tone: 'ink',
+        ...(values.noise === 'none' ? { to: reach(pixels) } : rangeOf(pixels)),
+        frame: series[0].color,
+        above: few ? 'what the adversary gets' : k === 0 ? 'found' : '',
+        below: [howAlike(hero.alike[k])],
+      };
+    }),
+    ...truths.map((box, k): Picture => {
+      const pixels = picture(hero.truths, k);
+      const label = `a ${hero.labels[k] > 0 ? 9 : 4}`;
+      return {
+        pixels,
+        ...box,
+        tone: 'ink',
+        to: reach(pixels),
+        above: few ? 'the missing row' : k === 0 ? 'real' : '',
+        below: [label],
+      };
+    }),
+  ];
+}
+
+/** The minus and the equals sign of the subtraction, and an arrow to its result. */
+const signs = (hero: HeroRow): RenderFunction =>
+  ((_index, _scales, _values, dimensions, context) => {
+    const make = maker(context.document);
+    const all = make('g', { 'text-anchor': 'middle', 'font-size': 26, fill: ink });
+    const { equation: [a, b, c], found: [first] } = heroLayout(dimensions, hero.alike.length); // prettier-ignore
+    const y = a.y + a.size / 2 + 9;
+    all.append(make('text', { x: (a.x + a.size + b.x) / 2, y }, '−'));
+    all.append(make('text', { x: (b.x + b.size + c.x) / 2, y }, '='));
+    if (wide(dimensions.width))
+      all.append(make('text', { x: (c.x + c.size + first.x) / 2, y, fill: muted }, '→'));
+    return all;
+  }) satisfies RenderFunction;
+
+export const leakHero: Figure<LeakValues, LeakRow> = {
+  id: 'subtraction',
+  title: 'The sum, minus what is known',
+  describe:
+    'Pictures of 28 × 28 numbers: the sum of gradients that was sent, the part that the known rows account for, what is left, the row recovered from it, and the row that was missing.',
+  height: (width) => (wide(width) ? Math.round(Math.min(320, width * 0.23 + 88)) : 430),
+  columns: [
+    { name: 'row', label: 'missing row' },
+    { name: 'digit', label: 'digit' },
+    { name: 'alike', label: 'likeness of what was found' },
+    { name: 'average', label: 'likeness of the average digit' },
+  ],
+  table({ rows }) {
+    const hero = heroOf(rows);
+    if (!hero) return [];
+    return Array.from(hero.alike, (alike, k) => ({
+      row: k + 1,
+      digit: hero.labels[k] > 0 ? 9 : 4,
+      alike,
+      average: hero.average[k],
+    }));
+  },
+  legend: () => [
+    { label: 'above zero (a 4 pulls here)', color: series[0].color, mark: 'bar' },
+    { label: 'below zero (a 9 pulls here)', color: series[1].color, mark: 'bar' },
+  ],
+  caption({ rows, values }) {
+    const hero = heroOf(rows);
+    if (!hero) return 'The first round is on its way.';
+    const unknown = hero.alike.length;
+    const rounds = values.rounds === 1 ? 'one round' : `${values.rounds} rounds`;
+    const mean = hero.alike.reduce((a, b) => a + b, 0) / unknown;
+    const average = hero.average.reduce((a, b) => a + b, 0) / unknown;
+    if (values.noise === 'none') {
+      if (!hero.separated)
+        return `${unknown} rows are missing and ${rounds} cannot tell them apart: what is left is a blend, ${percent(mean, 0)} like each. ${unknown} rounds would do.`;
+      return hero.farthest < 1e-6
+        ? `From ${rounds}, ${unknown === 1 ? 'the missing digit comes back' : `all ${unknown} missing digits come back`}: no pixel is off by more than ${num(hero.farthest, 1)}.`
+        : `From ${rounds} the ${unknown} rows come apart, but not exactly: ${percent(mean, 0)} alike. One of them has no pixel to itself.`;
+    }
+    return `From ${rounds} at ε = ${num(values.epsilon)} the picture is ${percent(mean, 0)} like the missing digit. The average digit, which needs no gradient at all, is ${percent(average, 0)} like it.`;
+  },
+  plot({ rows, values, width }) {
+    const hero = heroOf(rows);
+    return {
+      ...base(width, 0),
+      marks: hero ? [pictures((frame) => heroCards(hero, values, frame)), signs(hero)] : [pictures(() => [])],
+    };
+  },
+};

@@ -1,0 +1,105 @@
+import { dot, lineY, ruleX, ruleY } from '@observablehq/plot';
+import { PIXELS, SUSPECTS, type LeakRow, type LineUpRow } from '../core/experiments/gradient-leak.ts';
+import type { Figure } from './figure.ts';
+import { count, num, percent } from './format.ts';
+import type { LeakValues } from './leak-pictures.ts';
+import { pictures, type Frame, type Picture } from './pictures.ts';
+import { base, logTicks, muted, series } from './theme.ts';
+
+const lineUpOf = (rows: LeakRow[]) => rows.find((row): row is LineUpRow => row.kind === 'line-up');
+
+function points(rows: LeakRow[]) {
+  const row = lineUpOf(rows);
+  if (!row) return [];
+  return Array.from(row.epsilon, (epsilon, i) => ({ epsilon, success: row.success[i], bound: row.bound[i] }));
+}
+
+const STRIP = 44;
+const height = (width: number) => Math.round(Math.max(240, Math.min(330, width * 0.4))) + STRIP;
+
+/** The suspects stand above the axes; the first is the one. */
+function faces(row: LineUpRow, { width }: Frame): Picture[] {
+  const size = Math.min(40, (width - 60) / SUSPECTS - 6);
+  const left = (width - SUSPECTS * (size + 6)) / 2;
+  return Array.from({ length: SUSPECTS }, (_, k) => {
+    const pixels = row.candidates.subarray(k * PIXELS, (k + 1) * PIXELS);
+    const to = pixels.reduce((most, v) => Math.max(most, v), 0);
+    return {
+      pixels,
+      x: left + k * (size + 6),
+      y: 2,
+      size,
+      tone: 'ink',
+      to,
+      frame: k === 0 ? series[0].color : undefined,
+    };
+  });
+}
+
+export const lineUpFigure: Figure<LeakValues, LeakRow> = {
+  id: 'line-up',
+  title: 'A line-up of ten',
+  describe:
+    'Share of right picks among ten candidates against epsilon on a logarithmic axis, measured, with the largest share that the budget allows and the share of a blind guess.',
+  height,
+  columns: [
+    { name: 'epsilon', label: 'ε' },
+    { name: 'success', label: 'right picks' },
+    { name: 'bound', label: 'most that is allowed' },
+  ],
+  table: ({ rows }) => points(rows),
+  legend: () => [
+    { label: 'right picks, measured', color: series[0].color, mark: 'line' },
+    { label: 'the most that ε and δ allow', color: series[1].color, mark: 'line', dash: series[1].dash },
+  ],
+  caption({ rows }) {
+    const all = points(rows);
+    if (all.length === 0) return 'The line-up is on its way.';
+    const at = (epsilon: number) =>
+      all.reduce((best, p) =>
+        Math.abs(Math.log(p.epsilon / epsilon)) < Math.abs(Math.log(best.epsilon / epsilon)) ? p : best,
+      );
+    const sure = all.find((p) => p.success > 0.95);
+    const certain = sure ? `From ε = ${num(sure.epsilon, 2)} on the pick is right in 95 of 100 cases.` : '';
+    return `At ε = 1 the missing row is picked in ${percent(at(1).success, 0)} of the cases (allowed: ${percent(at(1).bound, 0)}; blind: ${percent(1 / SUSPECTS, 0)}), at ε = 10 in ${percent(at(10).success, 0)}. ${certain}`;
+  },
+  plot({ rows, values, width }) {
+    const row = lineUpOf(rows);
+    const line = points(rows);
+    const own = line.filter((p) => Math.abs(Math.log10(p.epsilon / values.epsilon)) <= 0.05).slice(0, 1);
+    return {
+      ...base(width, height(width)),
+      marginTop: 24 + STRIP,
+      x: {
+        type: 'log',
+        label: 'ε',
+        domain: [0.1, 1e4],
+        ticks: logTicks(0.1, 1e4),
+        tickFormat: (d: number) => (d < 1 ? num(d) : count(d)),
+      },
+      y: {
+        label: 'right picks',
+        domain: [0, 1],
+        grid: true,
+        ticks: 5,
+        tickFormat: (d: number) => percent(d, 0),
+      },
+      marks: [
+        row ? pictures((frame) => faces(row, frame)) : null,
+        ruleY([1 / SUSPECTS], { stroke: muted, strokeDasharray: '2 3' }),
+        values.noise === 'none' ? null : ruleX([values.epsilon], { stroke: muted, strokeOpacity: 0.6 }),
+        lineY(line, {
+          x: 'epsilon',
+          y: 'bound',
+          stroke: series[1].color,
+          strokeWidth: 2,
+          strokeDasharray: series[1].dash,
+        }),
+        lineY(line, { x: 'epsilon', y: 'success', stroke: series[0].color, strokeWidth: 2.5 }),
+        values.noise === 'none'
+          ? null
+          : dot(own, { x: 'epsilon', y: 'success', fill: series[0].color, r: 5 }),
+      ],
+    };
+  },
+};

@@ -1,0 +1,250 @@
+import { dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
+import type { PixelsRow } from '../core/experiments/lasso-pixels.ts';
+import type { Figure } from './figure.ts';
+import { num, percent } from './format.ts';
+import { LINE, pictures, type Frame, type Picture } from './pictures.ts';
+import { base, logTicks, muted, series } from './theme.ts';
+
+export type PixelsValues = { lambda: number; threshold: string; rows: number; top: number };
+
+const chosenOf = (rows: PixelsRow[]) => rows.find(({ kind }) => kind === 'chosen');
+const pathOf = (rows: PixelsRow[]) =>
+  rows.filter(({ kind }) => kind === 'path').sort((a, b) => a.lambda - b.lambda);
+
+/** As in the thesis: red for what was dropped, another colour for what counts most. */
+const DROPPED = 'var(--alarm)';
+const STRONGEST = 'var(--series-3)';
+/** What nobody ever inked is a darker red than what the penalty dropped. */
+const BLANK_OPACITY = 0.55;
+const DROPPED_OPACITY = 0.2;
+
+function droppedPixels({ w, blank }: PixelsRow) {
+  const never = new Set(blank);
+  const zero = Array.from(w.keys()).filter((j) => w[j] === 0);
+  return [
+    { pixels: zero.filter((j) => never.has(j)), color: DROPPED, opacity: BLANK_OPACITY },
+    { pixels: zero.filter((j) => !never.has(j)), color: DROPPED, opacity: DROPPED_OPACITY },
+  ];
+}
+/** The pixels with the largest weights, at most so many, and none that was dropped. */
+export const strongestPixels = (w: Float64Array, top: number) =>
+  Array.from(w.keys())
+    .filter((j) => w[j] !== 0)
+    .sort((a, b) => Math.abs(w[b]) - Math.abs(w[a]))
+    .slice(0, top);
+
+const narrow = (width: number) => width < 520;
+
+function cards(rows: PixelsRow[], { top }: PixelsValues, { width, height }: Frame): Picture[] {
+  const chosen = chosenOf(rows);
+  if (!chosen) return [];
+  const { w, four, nine } = chosen;
+  const gap = 16;
+  const head = LINE + 6;
+  const over = [
+    ...droppedPixels(chosen),
+    { pixels: strongestPixels(w, top), color: STRONGEST, opacity: 0.95 },
+  ];
+  const reach = w.reduce((most, v) => Math.max(most, Math.abs(v)), 0);
+  const weights: Omit<Picture, 'x' | 'y' | 'size'> = {
+    pixels: w,
+    tone: 'signed',
+    to: reach / 2,
+    over: droppedPixels(chosen),
+    above: 'the weights',
+  };
+  const ink = { tone: 'ink' as const, to: 255, over };
+  if (narrow(width)) {
+    const big = Math.min(width * 0.72, height * 0.52);
+    const small = Math.min((width - gap) / 2, height - big - 3 * head);
+    return [
+      { ...weights, x: (width - big) / 2, y: head, size: big },
+      {
+        ...ink,
+        pixels: four,
+        x: width / 2 - small - gap / 2,
+        y: 2 * head + big + 6,
+        size: small,
+        above: 'on a typical 4',
+      },
+      {
+        ...ink,
+        pixels: nine,
+        x: width / 2 + gap / 2,
+        y: 2 * head + big + 6,
+        size: small,
+        above: 'on a typical 9',
+      },
+    ];
+  }
+  const size = Math.min((width - 2 * gap) / 3, height - head - 4);
+  const left = (width - 3 * size - 2 * gap) / 2;
+  const at = (k: number) => ({ x: left + k * (size + gap), y: head, size });
+  return [
+    { ...weights, ...at(0) },
+    { ...ink, ...at(1), pixels: four, above: 'on a typical 4' },
+    { ...ink, ...at(2), pixels: nine, above: 'on a typical 9' },
+  ];
+}
+
+export const pixelWeights: Figure<PixelsValues, PixelsRow> = {
+  id: 'weights',
+  title: 'Weights as a picture',
+  describe:
+    'Pictures of 28 × 28 pixels: the weights, one colour above zero and another below, and a typical 4 and 9 with the dropped pixels and the strongest ones marked.',
+  height: (width) =>
+    narrow(width) ? Math.round(width * 1.28) + 40 : Math.round(Math.min(330, (width - 32) / 3 + 34)),
+  columns: [
+    { name: 'row', label: 'row' },
+    { name: 'column', label: 'column' },
+    { name: 'weight', label: 'weight' },
+    { name: 'state', label: 'state' },
+  ],
+  table({ rows, values }) {
+    const chosen = chosenOf(rows);
+    if (!chosen) return [];
+    const strong = new Set(strongestPixels(chosen.w, values.top));
+    const never = new Set(chosen.blank);
+    return Array.from(chosen.w, (weight, j) => ({
+      row: Math.floor(j / 28) + 1,
+      column: (j % 28) + 1,
+      weight,
+      state: weight === 0 ? (never.has(j) ? 'never inked' : 'dropped') : strong.has(j) ? 'strongest' : 'kept',
+    }));
+  },
+  legend: ({ values }) => [
+    { label: 'weight for 9', color: series[0].color, mark: 'bar' },
+    { label: 'weight for 4', color: series[1].color, mark: 'bar' },
+    { label: 'never inked', color: `color-mix(in srgb, ${DROPPED} 60%, transparent)`, mark: 'bar' },
+    {
+      label: 'dropped by the penalty',
+      color: `color-mix(in srgb, ${DROPPED} 24%, transparent)`,
+      mark: 'bar',
+    },
+    { label: `the ${values.top} strongest`, color: STRONGEST, mark: 'bar' },
+  ],
+  caption({ rows, values }) {
+    const chosen = chosenOf(rows);
+    if (!chosen) return 'The weights are on their way.';
+    const { zeros, never, error, rounds, lambda } = chosen;
+    const kept = 784 - zeros;
+    const selected = zeros - never;
+    const how =
+      selected <= 0
+        ? `exactly the ${never} that carry no ink in any of the 11,791 images: nothing was selected`
+        : `the ${never} that are never inked and ${selected} that the penalty dropped`;
+    const end =
+      values.threshold === 'published'
+        ? `after ${rounds} rounds of the published operator`
+        : `found in ${rounds} rounds`;
+    return `λ = ${num(lambda)}: ${zeros} weights are 0, ${how}. ${kept} pixels remain; error ${percent(error)}, ${end}.`;
+  },
+  plot: ({ rows, values, width }) => ({
+    ...base(width, 0),
+    marks: [pictures((frame) => cards(rows, values, frame))],
+  }),
+};
+
+const flat = (width: number) => Math.round(Math.max(200, Math.min(270, width * 0.33)));
+const lambdaAxis = {
+  type: 'log' as const,
+  label: 'λ',
+  domain: [1e-4, 0.7],
+  ticks: logTicks(1e-4, 0.7),
+  tickFormat: (d: number) => num(d),
+};
+
+const pathColumns = [
+  { name: 'lambda', label: 'λ' },
+  { name: 'zeros', label: 'weights at 0' },
+  { name: 'error', label: 'test error' },
+  { name: 'rounds', label: 'rounds' },
+];
+
+export const pixelPath: Figure<PixelsValues, PixelsRow> = {
+  id: 'path',
+  title: 'How many pixels are dropped',
+  describe:
+    'Number of weights that are exactly zero against lambda, with a line at the number of pixels that are never inked.',
+  height: flat,
+  columns: pathColumns,
+  table: ({ rows }) => [...rows].sort((a, b) => a.lambda - b.lambda),
+  caption({ rows, values }) {
+    const path = pathOf(rows);
+    if (path.length < 2) return 'The other values of λ are on their way.';
+    const [first, last] = [path[0], path[path.length - 1]];
+    return values.threshold === 'published'
+      ? `From λ = ${num(first.lambda)} to ${num(last.lambda)} the published operator leaves ${Math.min(...path.map((p) => p.zeros))} weights at 0, whatever λ: the ${first.never} pixels that are never inked.`
+      : `From λ = ${num(first.lambda)} to ${num(last.lambda)} the number of zeros grows from ${first.zeros} to ${last.zeros}. Only ${first.never} of them needed no selecting.`;
+  },
+  plot({ rows, values, width }) {
+    const path = pathOf(rows);
+    const never = rows[0]?.never ?? 166;
+    const chosen = chosenOf(rows);
+    return {
+      ...base(width, flat(width)),
+      x: lambdaAxis,
+      y: { label: 'weights at 0', domain: [0, 784], grid: true, ticks: 5 },
+      marks: [
+        ruleX([values.lambda], { stroke: muted, strokeOpacity: 0.6 }),
+        ruleY([never], { stroke: DROPPED, strokeDasharray: '4 4' }),
+        text([never], {
+          frameAnchor: 'right',
+          x: null,
+          y: never,
+          text: () => `${never} pixels are never inked`,
+          fill: DROPPED,
+          dy: 11,
+          dx: -4,
+        }),
+        lineY(path, { x: 'lambda', y: 'zeros', stroke: series[0].color, strokeWidth: 2 }),
+        dot(path, { x: 'lambda', y: 'zeros', fill: series[0].color, r: 3 }),
+        dot(chosen ? [chosen] : [], { x: 'lambda', y: 'zeros', fill: series[0].color, r: 6 }),
+      ],
+    };
+  },
+};
+
+export const pixelError: Figure<PixelsValues, PixelsRow> = {
+  id: 'error',
+  title: 'And what that costs',
+  describe: 'Test error against lambda, on a logarithmic axis.',
+  height: flat,
+  columns: pathColumns,
+  table: ({ rows }) => [...rows].sort((a, b) => a.lambda - b.lambda),
+  caption({ rows }) {
+    const path = pathOf(rows);
+    if (path.length < 2) return 'The other values of λ are on their way.';
+    const best = path.reduce((low, point) => (point.error < low.error ? point : low));
+    const frugal = path.filter((point) => point.error < best.error + 0.02).at(-1)!;
+    return `The lowest error, ${percent(best.error)}, is at λ = ${num(best.lambda)} with ${784 - best.zeros} pixels. At λ = ${num(frugal.lambda)} it is ${percent(frugal.error)} with ${784 - frugal.zeros}.`;
+  },
+  plot({ rows, values, width }) {
+    const path = pathOf(rows);
+    const chosen = chosenOf(rows);
+    const top = Math.max(0.2, ...rows.map(({ error }) => error * 1.1));
+    return {
+      ...base(width, flat(width)),
+      x: lambdaAxis,
+      y: {
+        label: 'test error',
+        domain: [0, top],
+        grid: true,
+        ticks: 5,
+        tickFormat: (d: number) => percent(d, 0),
+      },
+      marks: [
+        ruleX([values.lambda], { stroke: muted, strokeOpacity: 0.6 }),
+        lineY(path, { x: 'lambda', y: 'error', stroke: series[3].color, strokeWidth: 2 }),
+        dot(path, { x: 'lambda', y: 'error', fill: series[3].color, r: 3, symbol: 'diamond' }),
+        dot(chosen ? [chosen] : [], {
+          x: 'lambda',
+          y: 'error',
+          fill: series[3].color,
+          r: 6,
+          symbol: 'diamond',
+        }),
+      ],
+    };
+  },
+};

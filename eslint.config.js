@@ -51,6 +51,10 @@ export default ts.config(
     },
   },
   {
+    files: ['src/app/service-worker.js'],
+    languageOptions: { globals: globals.serviceworker },
+  },
+  {
     files: ['.ci/**', 'tests/bench/**', 'datasets/**'],
     rules: { 'no-console': 'off' },
   },

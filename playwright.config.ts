@@ -15,5 +15,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { executablePath: findChromiums()[0], args: flags },
     trace: 'retain-on-failure',
+    // A test sees the network as it is; the test of offline reading asks for the service worker.
+    serviceWorkers: 'block',
   },
 });

@@ -1,12 +1,18 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { offline } from './src/app/offline-plugin.ts';
 import { chapterText } from './src/notebook/markdown.ts';
 import { trimPlot } from './src/plots/trim.ts';
 
 export default defineConfig({
   // Relative, so that the site runs from any folder of any static host.
   base: './',
-  plugins: [chapterText(), trimPlot(['Viridis', 'Blues', 'Greys', 'RdBu', 'Observable10']), svelte()],
+  plugins: [
+    chapterText(),
+    trimPlot(['Viridis', 'Blues', 'Greys', 'RdBu', 'Observable10']),
+    svelte(),
+    offline(),
+  ],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -23,17 +23,19 @@ const KEYS: Record<string, Command> = {
 };
 
 /**
- * What a key asks for. In a field or on a slider the arrows and letters belong to it; the page keys, which is what a
- * clicker sends, always step.
+ * What a key asks for. In a field or on a slider the arrows and letters belong to it, on a button the space bar; the page
+ * keys, which is what a clicker sends, always step.
  */
 export function commandOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): Command | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const command = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  const busy =
-    event.target instanceof Element && event.target.closest('input, select, textarea, button, summary, a');
-  return busy && !['PageDown', 'PageUp', 'Escape'].includes(event.key) ? undefined : command;
+  const at = (selector: string) => event.target instanceof Element && event.target.closest(selector);
+  if (event.key === ' ' && at('button, summary, a')) return undefined;
+  return at('input, select, textarea') && !['PageDown', 'PageUp', 'Escape'].includes(event.key)
+    ? undefined
+    : command;
 }
 
 /** For the help panel, in the order a lecturer needs them. */

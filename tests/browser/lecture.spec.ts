@@ -1,0 +1,109 @@
+import { expect, test } from './harness.ts';
+
+const wall = (page: import('@playwright/test').Page) => page.locator('.wall');
+
+test('keys and buttons step through the beats, and the controls follow', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site.origin}/index.html#noise`);
+  await page.locator('#densities svg').first().waitFor();
+  await page.keyboard.press('l');
+  await expect(wall(page)).toBeVisible();
+  await expect(page.locator('.count')).toHaveText(/^1 \/ \d+$/);
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('.count')).toHaveText(/^2 \//);
+  await expect(page.locator('#densities-epsilon-slider')).toHaveAttribute('aria-valuetext', '0.3');
+  await expect(page).toHaveURL(/mode=lecture&beat=2/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('.count')).toHaveText(/^1 \//);
+  await page.keyboard.press('b');
+  await expect(page.getByRole('button', { name: /blank/ })).toBeVisible();
+  await page.keyboard.press('b');
+  await page.keyboard.press('q');
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveAttribute(
+    'href',
+    /#noise\/densities\?epsilon=3$/,
+  );
+  await page.keyboard.press('o');
+  await page.getByRole('dialog').getByRole('button').nth(2).click();
+  await expect(page.locator('.count')).toHaveText(/^3 \//);
+  await page.keyboard.press('Escape');
+  await expect(wall(page)).toBeHidden();
+  await expect(page.locator('#densities')).toBeVisible();
+});
+
+test('sliders glide where motion is welcome', async ({ page, site }) => {
+  await page.goto(`${site.origin}/index.html#noise?mode=lecture&beat=1`);
+  const slider = page.locator('#densities-epsilon-slider');
+  await expect(slider).toHaveAttribute('aria-valuetext', '3');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    const target = document.getElementById('densities-epsilon-slider')!;
+    new MutationObserver(() => seen.push(target.getAttribute('aria-valuetext')!)).observe(target, {
+      attributes: true,
+    });
+    Object.assign(window, { seen });
+  });
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '0.3');
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.map(Number));
+  expect(seen.some((value) => value < 2.9 && value > 0.31)).toBe(true);
+});
+
+test('the presenter’s window is in step with the wall', async ({ page, context, site }) => {
+  await page.goto(`${site.origin}/index.html#noise?mode=lecture&beat=1`);
+  await expect(page.locator('.count')).toHaveText(/^1 \//);
+  const presenter = await context.newPage();
+  await presenter.goto(`${site.origin}/index.html#noise?mode=presenter`);
+  await expect(presenter.getByRole('region', { name: 'On the wall' })).toContainText('1 of');
+  await presenter.getByRole('button', { name: 'Next' }).click();
+  await expect(presenter.getByRole('region', { name: 'On the wall' })).toContainText('2 of');
+  await expect(page.locator('.count')).toHaveText(/^2 \//);
+  await presenter.keyboard.press('b');
+  await expect(page.getByRole('button', { name: /blank/ })).toBeVisible();
+});
+
+for (const [width, height] of [
+  [1024, 768],
+  [1920, 1080],
+]) {
+  test(`every beat of every chapter fits ${width} × ${height} without scrolling`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${site.origin}/index.html`);
+    const chapters = await page
+      .locator('.coverpage li a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+    expect(chapters.length).toBeGreaterThan(0);
+    for (const chapter of chapters) {
+      await page.goto(`${site.origin}/index.html${chapter}?mode=lecture`);
+      const count = page.locator('.count');
+      await expect(count).toHaveText(/^1 \//);
+      const beats = Number((await count.textContent())!.split('/')[1]);
+      for (let beat = 1; beat <= beats; beat++) {
+        await expect(count).toHaveText(new RegExp(`^${beat} /`));
+        await expect(page.locator('.wall figure').first()).toBeVisible();
+        await expect
+          .poll(
+            () =>
+              page.evaluate(() => {
+                const bottom = (selector: string) =>
+                  Math.max(
+                    ...[...document.querySelectorAll(selector)].map(
+                      (part) => part.getBoundingClientRect().bottom,
+                    ),
+                  );
+                const floor = document.querySelector('.wall footer')!.getBoundingClientRect().top;
+                return Math.max(
+                  0,
+                  Math.round(bottom('.wall .frame, .wall .guarantee, .wall figcaption') - floor),
+                );
+              }),
+            { message: `${chapter} beat ${beat}` },
+          )
+          .toBe(0);
+        await page.keyboard.press('PageDown');
+      }
+    }
+  });
+}

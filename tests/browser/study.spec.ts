@@ -1,0 +1,93 @@
+import { expect, test } from './harness.ts';
+
+test('a guess first, then the truth; a key shows it at once', async ({ page, site }) => {
+  await page.goto(`${site.origin}/index.html#noise`);
+  const cell = page.locator('#calibration');
+  await cell.scrollIntoViewIfNeeded();
+  await cell.getByRole('button', { name: 'about ε = 2' }).click();
+  await expect(cell.getByText('It is “about ε = 8”.')).toBeVisible();
+  const loss = page.locator('#loss');
+  await expect(loss.getByRole('button', { name: 'Show me' })).toBeVisible();
+  await loss.getByRole('button', { name: 'Show me' }).focus();
+  await page.keyboard.press('r');
+  await expect(loss.getByRole('button', { name: 'Show me' })).toBeHidden();
+  await page.reload();
+  await expect(page.locator('#loss figure').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show me' })).toHaveCount(0);
+});
+
+test('a drawn curve stays behind the truth until it is wiped', async ({ page, site }) => {
+  await page.goto(`${site.origin}/index.html#noise`);
+  const loss = page.locator('#loss');
+  const frame = loss.locator('.frame').first();
+  await frame.scrollIntoViewIfNeeded();
+  await expect(loss.getByRole('button', { name: 'Show me' })).toBeVisible();
+  const box = (await frame.boundingBox())!;
+  await page.mouse.move(box.x + 80, box.y + 60);
+  await page.mouse.down();
+  for (let i = 1; i <= 12; i++) await page.mouse.move(box.x + 80 + 30 * i, box.y + 60 + 5 * i);
+  await page.mouse.up();
+  await loss.getByRole('button', { name: 'Compare with the truth' }).click();
+  await expect(loss.getByText('The thick line is your guess.')).toBeVisible();
+  await loss.getByRole('button', { name: 'Wipe it' }).click();
+  await expect(loss.getByText('The thick line is your guess.')).toBeHidden();
+});
+
+test('a task is solved by any setting that makes it true, remembered, and forgotten on request', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/index.html#noise`);
+  const cell = page.locator('#densities');
+  await expect(cell.getByRole('list', { name: 'Try this' })).toBeVisible();
+  await expect(cell.getByRole('img', { name: 'solved' })).toHaveCount(0);
+  await cell.getByLabel('Epsilon, exact value').fill('0.04');
+  await cell.getByLabel('Epsilon, exact value').press('Enter');
+  await expect(cell.getByText('That is it.')).toBeVisible();
+  await expect(cell.getByRole('img', { name: 'solved' })).toHaveCount(1);
+  await page.goto(`${site.origin}/index.html#noise`);
+  await page.reload();
+  await expect(page.locator('#densities').getByRole('img', { name: 'solved' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Forget' }).click();
+  await expect(page.locator('#densities').getByRole('img', { name: 'solved' })).toHaveCount(0);
+});
+
+test('pin, undo and redo', async ({ page, site }) => {
+  await page.goto(`${site.origin}/index.html#noise`);
+  const cell = page.locator('#densities');
+  const caption = cell.locator('.caption');
+  await expect(caption).toContainText('Peak 0.5');
+  await cell.getByRole('button', { name: 'Pin' }).click();
+  await cell.getByLabel('Epsilon, exact value').fill('0.2');
+  await cell.getByLabel('Epsilon, exact value').press('Enter');
+  await expect(caption).toContainText('Peak 0.1');
+  await expect(caption).toContainText('Pinned, faint: Peak 0.5');
+  await cell.getByRole('button', { name: 'Unpin' }).click();
+  await cell.getByRole('button', { name: 'Undo' }).click();
+  await expect(caption).toContainText('Peak 0.5');
+  await cell.locator('#densities-epsilon-slider').focus();
+  await page.keyboard.press('Control+y');
+  await expect(caption).toContainText('Peak 0.1');
+});
+
+test('letters, terms and search', async ({ page, site }) => {
+  await page.goto(`${site.origin}/index.html#noise`);
+  const slider = page.locator('#densities-epsilon-slider');
+  await slider.focus();
+  await expect(page.locator('.prose .katex [data-symbol="ε"]').first()).toHaveClass(/lit/);
+  const term = page.locator('.term', { hasText: 'mechanism' }).first();
+  await term.focus();
+  await expect(term.locator('.explanation')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(term.locator('.explanation')).toBeHidden();
+  await page.locator('h1').click();
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox').fill('privacy loss');
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Privacy loss/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/#noise\/loss/);
+  await expect(page.locator('#loss')).toBeInViewport();
+});

@@ -26,7 +26,8 @@ const POINTS = 120;
 /** The belief after each answer, over all beliefs before. */
 export function deniabilityRows(values: DeniabilityValues): DeniabilityRow[] {
   return Array.from({ length: POINTS + 1 }, (_, i) => {
-    const prior = i / POINTS;
+    // Who is certain learns nothing, and at the very ends an answer may be impossible: the curve ends a hair before.
+    const prior = Math.min(1 - 1e-9, Math.max(1e-9, i / POINTS));
     const at = { ...values, prior };
     return { prior, yes: posterior(at, 1) ?? prior, no: posterior(at, 0) ?? prior };
   });
@@ -196,13 +197,12 @@ export const thousandFigure: Figure<DeniabilityValues, DeniabilityRow> = {
           groups.filter((group) => group.holds && group.answer === 'no' && group.people === 0),
           {
             y: 'answer',
-            x: 0,
+            x: () => groups[3].people,
             dx: 8,
-            text: () => 'nobody who says no could be hiding a yes',
+            text: () => 'none of them hides a yes',
             textAnchor: 'start',
             fill: alarm,
             fontWeight: 600,
-            dy: 0,
           },
         ),
       ],

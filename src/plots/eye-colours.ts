@@ -1,5 +1,5 @@
 import { barY, dot, ruleX, ruleY } from '@observablehq/plot';
-import { contestants, readScores, type ChoicesRow } from '../core/experiments/choices.ts';
+import { contestants, type ChoicesRow } from '../core/experiments/choices.ts';
 import { softmax } from '../core/mechanisms/exponential.ts';
 import { laplaceMaxProbabilities } from '../core/mechanisms/noisy-max-law.ts';
 import type { Figure } from './figure.ts';
@@ -65,7 +65,7 @@ export const colourFigure: Figure<ColourRunValues, ChoicesRow> = {
     const all = chosen(rows, values);
     const [exponential, , , noisyMax] = all;
     const draws = rows.reduce((sum, row) => sum + row.draws, 0);
-    return `Brown is announced with probability ${percent(exponential.exact, 2)} by the exponential mechanism and ${percent(noisyMax.exact, 2)} by report noisy max; in ${count(draws)} draws of each it was ${percent(exponential.share, 2)} and ${percent(noisyMax.share, 2)}. Scores ${readScores(scoresText(values)).join(', ')}.`;
+    return `Brown is announced with probability ${percent(exponential.exact, 2)} by the exponential mechanism and ${percent(noisyMax.exact, 2)} by report noisy max; in ${count(draws)} draws of each it was ${percent(exponential.share, 2)} and ${percent(noisyMax.share, 2)}.`;
   },
   plot({ rows, values, width }) {
     const all = rows.length > 0 ? chosen(rows, values) : [];

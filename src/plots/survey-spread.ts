@@ -55,11 +55,10 @@ const normal = (x: number, mean: number, sd: number) =>
  * same number of steps: else some would hold one more than their neighbours, and stand out for nothing.
  */
 export function spreadBins(rows: SurveySpreadRow[], values: SpreadValues, what: 'estimate' | 'plain') {
-  const { from, to } = reachOf(values);
   const plain = what === 'plain';
   const step = 1 / (values.people * (plain ? 1 : values.truthProbability));
-  const width = step * Math.max(1, Math.round((to - from) / BINS / step));
   const sd = plain ? Math.sqrt((values.share * (1 - values.share)) / values.people) : deviationOf(values);
+  const width = step * Math.max(1, Math.round((8 * sd) / BINS / step));
   // Where the steps begin: at the estimate from no yes at all.
   const survey = { truthProbability: values.truthProbability, options: 2 };
   const origin = (plain ? 0 : surveys[values.survey].estimate(0, survey)) - step / 2;

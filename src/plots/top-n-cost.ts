@@ -21,14 +21,14 @@ export const contestOf = (values: TopValues): Contest => ({
 
 const NAMES: Record<Released, string> = {
   indices: 'who won',
-  signs: 'who won, and their signs',
-  values: 'who won, and their values',
+  signs: 'who, and their signs',
+  values: 'who, and their values',
 };
 
 export function topRows(values: TopValues): TopRow[] {
   const contest = contestOf(values);
   return [
-    { what: 'claimed for all three', released: 'claimed', epsilon: contest.epsilon },
+    { what: 'claimed for all', released: 'claimed', epsilon: contest.epsilon },
     ...(['indices', 'signs', 'values'] as const).map((released) => ({
       what: NAMES[released],
       released,
@@ -64,7 +64,7 @@ export const costFigure: Figure<TopValues, TopRow> = {
       row.released === 'claimed' ? muted : row.epsilon > claimed * (1 + 1e-9) ? alarm : series[0].color;
     return {
       ...base(width, 230),
-      marginLeft: width < 480 ? 128 : 190,
+      marginLeft: width < 480 ? 132 : 160,
       marginRight: 56,
       color: { type: 'identity' },
       opacity: { type: 'identity' },

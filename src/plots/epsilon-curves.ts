@@ -1,0 +1,85 @@
+import { areaY, dot, lineY, text, type Markish } from '@observablehq/plot';
+import { spreadLabels } from './end-labels.ts';
+import { placeOf } from './learning-curves.ts';
+import type { MeanBand } from './mean-band.ts';
+import { muted, series } from './theme.ts';
+
+/** A point of a curve of errors with its band. */
+export type BandPoint = MeanBand & { x: number };
+
+/** How a curve is drawn: the one in question, the one it is compared with, or context. */
+export type Role = 'own' | 'clean' | 'context';
+export type BandCurve = { name: string; role: Role; points: BandPoint[] };
+
+export const roleLook = {
+  own: { color: series[1].color, dash: 'none', width: 2.6, band: 0.22 },
+  clean: { color: series[0].color, dash: series[1].dash, width: 2.2, band: 0.2 },
+  context: { color: muted, dash: 'none', width: 1.3, band: 0.1 },
+} as const;
+
+/** Errors are shown from 0 to what a coin reaches, or higher where one is worse than a coin. */
+export const errorDomain = (curves: BandCurve[]): [number, number] => [
+  0,
+  Math.max(0.55, ...curves.flatMap(({ points }) => points.map(({ mean, half }) => Math.min(1, mean + half)))),
+];
+
+/** Bands, lines, points and, at their right ends, names. `height` is that of the frame; x is on whatever scale the figure has. */
+export function epsilonCurves(curves: BandCurve[], height: number): Markish[] {
+  const drawn = curves.filter(({ points }) => points.length > 0);
+  const place = placeOf({ type: 'linear', domain: errorDomain(drawn) }, height);
+  const wanted = drawn.map(({ points }) => place(points.at(-1)!.mean));
+  const labels = spreadLabels(wanted, 14, 24, height - 42);
+  const order: Role[] = ['context', 'clean', 'own'];
+  return order.flatMap((role) =>
+    drawn.flatMap((curve, i) => (curve.role === role ? marksOf(curve, labels[i] - wanted[i]) : [])),
+  );
+}
+
+function marksOf({ name, role, points }: BandCurve, dy: number): Markish[] {
+  const { color, dash, width, band } = roleLook[role];
+  return [
+    areaY(points, {
+      x: 'x',
+      y1: (point: BandPoint) => Math.max(0, point.mean - point.half),
+      y2: (point: BandPoint) => point.mean + point.half,
+      fill: color,
+      fillOpacity: band,
+      clip: true,
+    }),
+    lineY(points, {
+      x: 'x',
+      y: 'mean',
+      stroke: color,
+      strokeWidth: width,
+      strokeDasharray: dash,
+      clip: true,
+    }),
+    dot(points, { x: 'x', y: 'mean', r: role === 'context' ? 1.8 : 2.6, fill: color }),
+    text(points.slice(-1), {
+      x: 'x',
+      y: 'mean',
+      text: () => name,
+      dx: 8,
+      dy,
+      textAnchor: 'start',
+      fontSize: 12,
+      fontWeight: role === 'context' ? 400 : 600,
+      fill: color,
+    }),
+  ];
+}
+
+/** Where a curve stands at x, by a straight line between the points beside it on a logarithmic axis; undefined outside. */
+export function heightAt(points: BandPoint[], x: number): number | undefined {
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1], points[i]];
+    if (x < a.x || x > b.x) continue;
+    const share = Math.log(x / a.x) / Math.log(b.x / a.x);
+    return a.mean + share * (b.mean - a.mean);
+  }
+  return undefined;
+}
+
+/** The lowest point; of two, the first. */
+export const lowest = (points: BandPoint[]): BandPoint | undefined =>
+  points.reduce<BandPoint | undefined>((a, b) => (a && a.mean <= b.mean ? a : b), undefined);

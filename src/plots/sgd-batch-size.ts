@@ -1,0 +1,193 @@
+import { dot, rect, ruleY, text } from '@observablehq/plot';
+import { SGD_BATCHES, SGD_LAMBDAS, type SgdBatchRow } from '../core/experiments/sgd-batch-size.ts';
+import { parityBatch } from '../core/learners/sgd/parity.ts';
+import { epsilonCurves, errorDomain, heightAt, lowest, roleLook, type BandCurve } from './epsilon-curves.ts';
+import type { Figure } from './figure.ts';
+import { count, num, numUp, percent } from './format.ts';
+import { logAxis } from './log-axis.ts';
+import { meanBand, type MeanBand } from './mean-band.ts';
+import { epsilonName } from './sgd-curves.ts';
+import { base, ink, muted, series } from './theme.ts';
+
+export type SgdBatchValues = { epsilon: number; k: number; rows: number; lambda: number };
+
+type EpsilonCurve = BandCurve & { epsilon: number };
+
+/** One curve over the batch sizes for each epsilon, at the reader's lambda. */
+export function batchCurves(rows: SgdBatchRow[]): EpsilonCurve[] {
+  const curves = rows.filter(({ part }) => part === 'curve');
+  const epsilons = [...new Set(curves.map(({ epsilon }) => epsilon))].sort((a, b) => a - b);
+  return epsilons.map((epsilon) => {
+    const runs = curves.filter((row) => row.epsilon === epsilon);
+    const role = runs[0].own ? 'own' : epsilon === Infinity ? 'clean' : 'context';
+    const points = SGD_BATCHES.map((x, i) => ({ x, ...meanBand(runs.map((run) => run.errors[i])) }));
+    return { name: epsilonName(epsilon), role, epsilon, points };
+  });
+}
+
+const height = (width: number) => Math.round(Math.max(280, Math.min(420, width * 0.54)));
+const [FIRST, LAST] = [SGD_BATCHES[0], SGD_BATCHES.at(-1)!];
+
+/** The rule of thumb on each curve: where noise and gradient are equally long. */
+const parities = (curves: EpsilonCurve[], dimension: number) =>
+  curves.flatMap(({ epsilon, points, role }) => {
+    if (epsilon === Infinity) return [];
+    const x = parityBatch({ dimension, epsilon });
+    const y = heightAt(points, x);
+    return y === undefined ? [] : [{ x, y, role }];
+  });
+
+export const batchFigure: Figure<SgdBatchValues, SgdBatchRow> = {
+  id: 'batch',
+  title: 'Test error against the batch size',
+  describe:
+    'Lines of the mean test error against the batch size on a logarithmic axis, one for each epsilon, with the batch size 2d/ε marked on each.',
+  height,
+  columns: [
+    { name: 'batch', label: 'batch' },
+    { name: 'epsilon', label: 'ε' },
+    { name: 'error', label: 'mean error' },
+    { name: 'half', label: 'half-width of the 95 % band' },
+    { name: 'runs', label: 'runs' },
+  ],
+  table: ({ rows }) =>
+    batchCurves(rows).flatMap(({ epsilon, points }) =>
+      points.map(({ x, mean, half, runs }) => ({ batch: x, epsilon, error: mean, half, runs })),
+    ),
+  legend: ({ values }) => [
+    { label: `${epsilonName(values.epsilon)}, yours`, color: roleLook.own.color, mark: 'line' },
+    { label: 'no noise', color: roleLook.clean.color, mark: 'line', dash: roleLook.clean.dash },
+    { label: 'b = 2d/ε: noise as long as signal', color: ink, mark: 'dot' },
+  ],
+  caption({ rows, values }) {
+    const own = batchCurves(rows).find(({ role }) => role === 'own');
+    const best = own && lowest(own.points);
+    if (!best) return 'The first run is on its way.';
+    const rule = parityBatch({ dimension: values.k, epsilon: values.epsilon });
+    const clean = lowest(batchCurves(rows).find(({ role }) => role === 'clean')?.points ?? []);
+    return `At ε = ${num(values.epsilon)} the best batch is ${count(best.x)}, with an error of ${percent(best.mean)} ± ${num(100 * best.half, 2)}; noise and signal are equally long at 2d/ε = ${num(rule)}. Without noise the best is ${clean ? `${count(clean.x)}, with ${percent(clean.mean)}` : 'not known yet'}.`;
+  },
+  plot({ rows, values, width }) {
+    const curves = batchCurves(rows);
+    const frame = height(width);
+    const marks = parities(curves, values.k);
+    return {
+      ...base(width, frame),
+      marginRight: width < 480 ? 66 : 78,
+      x: { type: 'log', domain: [FIRST, LAST] },
+      y: {
+        label: 'test error',
+        domain: errorDomain(curves),
+        grid: true,
+        ticks: 6,
+        tickFormat: (d: number) => percent(d, 0),
+      },
+      marks: [
+        logAxis('x', [FIRST, LAST], 'batch size'),
+        ruleY([0.5], { stroke: muted, strokeDasharray: '2 4' }),
+        epsilonCurves(curves, frame),
+        dot(marks, {
+          x: 'x',
+          y: 'y',
+          symbol: 'diamond',
+          r: 6,
+          fill: (d: { role: BandCurve['role'] }) => roleLook[d.role].color,
+          stroke: 'var(--paper)',
+          strokeWidth: 1.5,
+        }),
+      ],
+    };
+  },
+};
+
+export type GridCell = MeanBand & { batch: number; lambda: number; column: number; line: number };
+
+/** The mean error on held-out rows at every place of the grid. */
+export function gridCells(rows: SgdBatchRow[]): GridCell[] {
+  const grid = rows.filter(({ part }) => part === 'grid');
+  return SGD_LAMBDAS.flatMap((lambda, line) => {
+    const runs = grid.filter((row) => row.lambda === lambda);
+    if (runs.length === 0) return [];
+    return SGD_BATCHES.map((batch, column) => ({
+      batch,
+      lambda,
+      column,
+      line,
+      ...meanBand(runs.map((run) => run.errors[column])),
+    }));
+  });
+}
+
+/** The smallest error; of equals the larger batch, as the thesis breaks ties. */
+export const winnerOf = (cells: GridCell[]): GridCell | undefined =>
+  cells.reduce<GridCell | undefined>(
+    (a, b) => (a && (a.mean < b.mean || (a.mean === b.mean && a.batch >= b.batch)) ? a : b),
+    undefined,
+  );
+
+const low = (width: number) => (width < 480 ? 250 : 270);
+
+export const gridFigure: Figure<SgdBatchValues, SgdBatchRow> = {
+  id: 'grid',
+  title: 'The grid search: error over batch size and λ, at your ε',
+  describe:
+    'A table of squares over batch size and weight decay, each with its error on held-out rows in per cent, darker where it is smaller, and the smallest framed.',
+  height: low,
+  columns: [
+    { name: 'batch', label: 'batch' },
+    { name: 'lambda', label: 'λ' },
+    { name: 'mean', label: 'mean error, held-out rows' },
+    { name: 'half', label: 'half-width of the 95 % band' },
+    { name: 'runs', label: 'runs' },
+  ],
+  table: ({ rows }) => gridCells(rows),
+  caption({ rows, values }) {
+    const cells = gridCells(rows);
+    const best = winnerOf(cells);
+    if (!best) return 'The first run is on its way.';
+    const { spent } = rows.find(({ part }) => part === 'grid')!;
+    return `The winner is a batch of ${count(best.batch)} with λ = ${num(best.lambda)}: ${percent(best.mean)} ± ${num(100 * best.half, 2)}. Whoever finds it so has trained ${cells.length} times on the same rows at ε = ${num(values.epsilon)}, which is ε = ${numUp(cells.length * spent)} in all, and has yet to pay for looking at the held-out errors.`;
+  },
+  plot({ rows, width }) {
+    const cells = gridCells(rows);
+    const best = winnerOf(cells);
+    const errors = cells.map(({ mean }) => mean);
+    const [least, most] = cells.length > 0 ? [Math.min(...errors), Math.max(...errors, 0.5)] : [0, 1];
+    const narrow = width < 480;
+    const place = {
+      x1: (d: GridCell) => d.column - 0.5,
+      x2: (d: GridCell) => d.column + 0.5,
+      y1: (d: GridCell) => d.line - 0.5,
+      y2: (d: GridCell) => d.line + 0.5,
+    };
+    return {
+      ...base(width, low(width)),
+      x: {
+        label: 'batch size',
+        domain: [-0.5, SGD_BATCHES.length - 0.5],
+        ticks: SGD_BATCHES.map((_, i) => i),
+        tickFormat: (i: number) => (narrow && i % 2 === 1 ? '' : num(SGD_BATCHES[i])),
+        tickSize: 0,
+      },
+      y: {
+        label: 'λ',
+        domain: [-0.5, SGD_LAMBDAS.length - 0.5],
+        ticks: SGD_LAMBDAS.map((_, i) => i),
+        tickFormat: (i: number) => num(SGD_LAMBDAS[i]),
+        tickSize: 0,
+      },
+      opacity: { type: 'linear', domain: [least, most], range: [0.62, 0.03], clamp: true },
+      marks: [
+        rect(cells, { ...place, fill: series[0].color, fillOpacity: 'mean', inset: 0.5 }),
+        text(cells, {
+          x: 'column',
+          y: 'line',
+          text: (d: GridCell) => (100 * d.mean).toFixed(0),
+          fill: ink,
+          fontSize: narrow ? 11 : 12,
+        }),
+        best ? rect([best], { ...place, fill: 'none', stroke: series[1].color, strokeWidth: 2.5 }) : null,
+      ],
+    };
+  },
+};

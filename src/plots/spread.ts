@@ -4,8 +4,10 @@ import { curvePoints, epsilonsIn, ofEpsilon, type CurvePoint } from './curves.ts
 import { spreadLabels } from './end-labels.ts';
 import type { Figure } from './figure.ts';
 import { count, num, percent } from './format.ts';
-import { lastOf, nameOf, placeOf, type CurveValues } from './learning-curves.ts';
+import { lastOf, nameOf, placeOf } from './learning-curves.ts';
 import { base, logTicks, muted, series } from './theme.ts';
+
+export type SpreadValues = { epsilon: number };
 
 const height = (width: number) => Math.round(Math.max(260, Math.min(380, width * 0.48)));
 const columns = [
@@ -20,7 +22,7 @@ const columns = [
 const top = (points: CurvePoint[]) => 1.08 * Math.max(0.005, ...points.map((point) => point.half));
 
 /** Half-width of the band against the number of rows: figure 4.16. */
-export const spreadBySize: Figure<CurveValues, LearningCurvesRow> = {
+export const spreadBySize: Figure<SpreadValues, LearningCurvesRow> = {
   id: 'by-size',
   title: 'Half-width of the band against the number of rows',
   describe:
@@ -87,7 +89,7 @@ export const spreadBySize: Figure<CurveValues, LearningCurvesRow> = {
 const CONTEST = [1, 7];
 
 /** The same half-widths against the ratio of noise to weights: all curves fall on one hump. */
-export const spreadByRatio: Figure<CurveValues, LearningCurvesRow> = {
+export const spreadByRatio: Figure<SpreadValues, LearningCurvesRow> = {
   id: 'by-ratio',
   title: 'The same against the ratio of noise to weights',
   describe:

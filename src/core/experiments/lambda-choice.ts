@@ -7,6 +7,7 @@ import { releaser, scoreFits, type ScoredFit } from '../learners/scored-fit.ts';
 import { sourceOf } from '../learners/two-classes.ts';
 import { createRng } from '../random/create-rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
+import { stage } from './stage.ts';
 import { STEPS } from './learning-curves.ts';
 
 /** Errors against the weight decay, with and without noise, for one number of rows. */
@@ -74,12 +75,16 @@ export const lambdaChoice = defineExperiment<LambdaChoiceParams, Part, Fit>({
   *fit(params, { run, decade }, data) {
     const { data: id, dimension, seed } = params;
     const projection = `${seed}/${run % PROJECTIONS}`;
-    const machine = yield* machineFor(data, { id, dimension, projection });
+    const machine = yield* stage(machineFor(data, { id, dimension, projection }), 0, 0.1);
     const rng = createRng(seed);
     const order = shuffle(machine.data.rows, rng.fork('shuffle').fork(run));
     const size = Math.floor(machine.data.rows / STEPS) * 5 * params.tenths;
     const tasks = nearest(decade).map((lambda) => ({ size, lambda, anchor: 10 ** decade }));
-    const fits = yield* fitNested({ machine, loss: losses[params.loss as LossId], order, tasks });
+    const fits = yield* stage(
+      fitNested({ machine, loss: losses[params.loss as LossId], order, tasks }),
+      0.1,
+      0.95,
+    );
     // The same noise for every lambda, so that curves differ by lambda and not by luck.
     const noise = () => rng.fork('noise').fork(run).fork(size);
     return {

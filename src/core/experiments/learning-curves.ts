@@ -20,6 +20,7 @@ import { sphericalLaplace } from '../mechanisms/spherical-laplace.ts';
 import { createRng } from '../random/create-rng.ts';
 import type { Rng } from '../random/rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
+import { stage } from './stage.ts';
 
 /** Errors of private linear classifiers against the number of rows, for many epsilons at once (figures 4.14 to 4.16). */
 export type LearningCurvesParams = {
@@ -136,11 +137,11 @@ export const learningCurves = defineExperiment<LearningCurvesParams, Part, Fit>(
   *fit(params, { run, steps, epsilon }, data) {
     const { data: id, dimension } = params;
     const projection = `${params.seed}/${run % PROJECTIONS}`;
-    const machine = yield* machineFor(data, { id, dimension, projection });
+    const machine = yield* stage(machineFor(data, { id, dimension, projection }), 0, 0.1);
     const rng = createRng(params.seed);
     const order = shuffle(machine.data.rows, rng.fork('shuffle').fork(run));
     const noise = (size: number) => rng.fork('noise').fork(run).fork(size);
-    const fits = yield* fitSizes(params, machine, order, steps, noise, epsilon);
+    const fits = yield* stage(fitSizes(params, machine, order, steps, noise, epsilon), 0.1, 0.95);
     const scored = scoreFits(machine, fits, epsilon === undefined ? (fit) => noise(fit.size) : undefined);
     return {
       tested: machine.scored.rows,

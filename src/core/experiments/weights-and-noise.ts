@@ -1,5 +1,6 @@
 import { shuffle } from '../data/shuffle.ts';
-import { fitNested, sharedAnchors, SLACK } from '../learners/fit-nested.ts';
+import { fitNested, sharedAnchors } from '../learners/fit-nested.ts';
+import { SLACK } from '../learners/slack.ts';
 import { machineFor } from '../learners/lanes/machines.ts';
 import { losses, type LossId } from '../learners/loss.ts';
 import { outputNoises, type OutputNoiseId } from '../learners/output-noise.ts';
@@ -8,6 +9,7 @@ import { PUBLISHED_EPSILONS } from '../learners/published-table.ts';
 import { sourceOf } from '../learners/two-classes.ts';
 import { createRng } from '../random/create-rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
+import { stage } from './stage.ts';
 import { lambdaAt, STEPS } from './learning-curves.ts';
 
 /** Weights and noise of the same release side by side, for a small, a middle and the largest number of rows (figure 4.17). */
@@ -58,7 +60,7 @@ export const weightsAndNoise = defineExperiment<WeightsParams, Part, Fit>({
   fitKey: ({ data, loss, decay, lambda, accounting, seed }) =>
     [data, loss, decay === 'one' ? `${lambda} ${accounting}` : decay, seed].join('|'),
   *fit(params, { run }, data) {
-    const machine = yield* machineFor(data, { id: params.data, dimension: 0, projection: '' });
+    const machine = yield* stage(machineFor(data, { id: params.data, dimension: 0, projection: '' }), 0, 0.1);
     const unit = Math.floor(machine.data.rows / STEPS);
     const order = shuffle(machine.data.rows, createRng(params.seed).fork('shuffle').fork(run));
     const lambdaOf = (size: number) => lambdaAt(params, size / unit, size);
@@ -68,7 +70,11 @@ export const weightsAndNoise = defineExperiment<WeightsParams, Part, Fit>({
       const size = step * unit;
       return { size, lambda: lambdaOf(size), anchor: anchorOf(size) };
     });
-    const fits = yield* fitNested({ machine, loss: losses[params.loss as LossId], order, tasks });
+    const fits = yield* stage(
+      fitNested({ machine, loss: losses[params.loss as LossId], order, tasks }),
+      0.1,
+      0.95,
+    );
     return {
       sizes: fits.map((fit) => fit.size),
       lambdas: fits.map((fit) => fit.lambda),

@@ -11,9 +11,7 @@ import { LANES } from './lanes/kernels.ts';
 import type { LaneMachine } from './lanes/machine.ts';
 import { solveLanes } from './lanes/solve.ts';
 import type { Loss } from './loss.ts';
-
-/** How much of the sensitivity the unfinished last steps of the solver may add: one part in a thousand. */
-export const SLACK = 1e-3;
+import { SLACK } from './slack.ts';
 
 export type NestedTask = {
   /** How many rows, in the order of the shuffle. */

@@ -6,7 +6,8 @@
  */
 import type { Rng } from '../random/rng.ts';
 import { countWrong, errorCurve, wrongAt, type ErrorCurve } from './error-curve.ts';
-import { SLACK, type NestedFit } from './fit-nested.ts';
+import type { NestedFit } from './fit-nested.ts';
+import { SLACK } from './slack.ts';
 import type { LaneMachine } from './lanes/machine.ts';
 import { outputNoises, type OutputNoise } from './output-noise.ts';
 import { outputReach, type Accounting } from './output-release.ts';

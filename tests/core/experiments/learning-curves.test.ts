@@ -6,7 +6,7 @@ import {
   type LearningCurvesParams,
   type LearningCurvesRow,
 } from '../../../src/core/experiments/learning-curves.ts';
-import { SLACK } from '../../../src/core/learners/fit-nested.ts';
+import { SLACK } from '../../../src/core/learners/slack.ts';
 import { countWrong } from '../../../src/core/learners/error-curve.ts';
 import { logistic } from '../../../src/core/learners/loss.ts';
 import { minimise } from '../../../src/core/learners/minimise.ts';

@@ -7,7 +7,7 @@
 import type { Loss } from '../loss.ts';
 import { minimising } from '../minimise.ts';
 import { margins as marginsOf } from '../sparse-rows.ts';
-import { factorise, packedHessian, type Factor } from './hessian.ts';
+import { factorise, regularised, weightedGram, type Factor } from './hessian.ts';
 import { LANES } from './kernels.ts';
 import type { LaneMachine } from './machine.ts';
 import { CHUNK, solveLanes, type Start } from './solve.ts';
@@ -20,29 +20,54 @@ export type Anchor = Start & {
 
 /** Rows that give the first, rough optimum. */
 const ROUGH_ROWS = 1500;
-/** Below this lambda a rough optimum on few rows is too far off for its Hessian to serve. */
+/** Below this lambda an optimum on few rows is too far from that on all; there the way starts at 0, through the Gram matrix. */
 const DELICATE = 3e-4;
+
+const grams = new WeakMap<LaneMachine, Float64Array>();
 
 export function* makeAnchor(machine: LaneMachine, loss: Loss, lambda: number): Generator<number, Anchor> {
   const { data, live } = machine;
-  const order = Int32Array.from({ length: data.rows }, (_, i) => i);
-  const count = Math.min(data.rows, ROUGH_ROWS);
-  let w = (yield* minimising({ data, loss, lambda, count, tolerance: 1e-3 })).w;
-  const rounds = lambda < DELICATE && count < data.rows ? [1e-4, 1e-6] : [1e-6];
-  let factor!: Factor;
-  for (const tolerance of rounds) {
-    const margins = Float32Array.from(marginsOf(data, w));
-    factor = yield* factorise(yield* packedHessian(machine, margins, loss, lambda), live);
-    const slopes = Float64Array.from(margins, loss.slope);
-    const [lossGradient] = prefixGradients(machine, slopes, order, [data.rows]);
-    const lanes = [{ size: data.rows, lambda, tolerance, lossGradient }];
-    const start = { w: toPlaces(machine, w), margins, factor };
-    const [full] = yield* solveLanes(machine, { order, loss, lanes, start });
-    w = fromPlaces(machine, full.w);
+  const hessianAt = function* (margins: Float32Array) {
+    const H = yield* weightedGram(machine, (row) => loss.curvature(margins[row]));
+    return factorise(machine, regularised(H, live, 1, lambda));
+  };
+  let at: Start & { slopes: Float64Array };
+  if (lambda < DELICATE && data.rows > ROUGH_ROWS) {
+    let gram = grams.get(machine);
+    if (!gram) grams.set(machine, (gram = yield* weightedGram(machine, () => 1)));
+    const rough = factorise(machine, regularised(gram, live, loss.smoothness, lambda));
+    at = yield* fullOptimum(machine, loss, lambda, new Float64Array(data.columns), rough, 1e-5);
+    at.factor = yield* hessianAt(at.margins);
+  } else {
+    const count = Math.min(data.rows, ROUGH_ROWS);
+    const { w } = yield* minimising({ data, loss, lambda, count, tolerance: 1e-3 });
+    const factor = yield* hessianAt(Float32Array.from(marginsOf(data, w)));
+    at = yield* fullOptimum(machine, loss, lambda, w, factor, 1e-6);
   }
-  const margins = Float32Array.from(marginsOf(data, w));
-  const slopes = Float64Array.from(margins, loss.slope);
-  return { lambda, w: toPlaces(machine, w), margins, slopes, factor };
+  return { ...at, lambda };
+}
+
+/** The optimum on all rows from a start over the data set's own columns, with whatever preconditions it. */
+function* fullOptimum(
+  machine: LaneMachine,
+  loss: Loss,
+  lambda: number,
+  from: Float64Array,
+  factor: Factor,
+  tolerance: number,
+): Generator<number, Start & { slopes: Float64Array }> {
+  const { data } = machine;
+  const order = Int32Array.from({ length: data.rows }, (_, i) => i);
+  const start = Float32Array.from(marginsOf(data, from));
+  const [lossGradient] = prefixGradients(machine, Float64Array.from(start, loss.slope), order, [data.rows]);
+  const [full] = yield* solveLanes(machine, {
+    order,
+    loss,
+    lanes: [{ size: data.rows, lambda, tolerance, lossGradient }],
+    start: { w: toPlaces(machine, from), margins: start, factor },
+  });
+  const margins = Float32Array.from(marginsOf(data, fromPlaces(machine, full.w)));
+  return { w: full.w, margins, factor, slopes: Float64Array.from(margins, loss.slope) };
 }
 
 /**

@@ -42,6 +42,8 @@ export class LaneMachine {
   readonly testOut: number;
   /** Weights for the test rows: a release fills and reads it without a pause. */
   readonly testWeights: number;
+  /** Room for the rows of one triangular matrix and their product with sixteen vectors, used without a pause. */
+  readonly triangle: { rows: RowsAt; weights: number; out: number };
   /** The place of each column, and how many of them are not zero throughout. */
   readonly place: Uint16Array;
   readonly live: number;
@@ -80,6 +82,11 @@ export class LaneMachine {
     this.testOut = take(scored.rows * STRIDE);
     this.testWeights = take(columns * STRIDE);
     const triangle = 2 * this.live * (this.live - 1);
+    this.triangle = {
+      rows: { order: take(4 * this.live), starts: take(8 * this.live), entries: take(2 * triangle) },
+      weights: take(this.live * STRIDE),
+      out: take(this.live * STRIDE),
+    };
     for (let k = 0; k < ROOMS; k++) {
       this.#rooms.push({
         order: take(4 * rows),

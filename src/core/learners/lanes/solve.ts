@@ -89,7 +89,7 @@ function* attempt(
   const history: { s: Float64Array; y: Float64Array; rho: Float64Array }[] = [];
   const norms = v.norms(gradient);
   const passes = new Int32Array(LANES);
-  const active = lanes.map((lane, k) => norms[k] > lane.tolerance);
+  const active = lanes.map((lane, k) => !(norms[k] <= lane.tolerance));
   let { margins, trial } = room;
 
   for (let pass = 1; active.includes(true); pass++) {
@@ -171,7 +171,7 @@ function* attempt(
       if (!active[k]) return;
       passes[k] = pass;
       norms[k] = reached[k];
-      active[k] = reached[k] > lane.tolerance;
+      active[k] = !(reached[k] <= lane.tolerance);
     });
     yield pass;
     if (!mine()) return undefined;

@@ -1,0 +1,267 @@
+import { lambdaAt, STEPS, type LearningCurvesRow } from '../../core/experiments/learning-curves.ts';
+import type { WeightsRow } from '../../core/experiments/weights-and-noise.ts';
+import { releaseGuarantee, sizeOf } from '../../core/learners/release-guarantee.ts';
+import { defineCell } from '../../notebook/cell.ts';
+import type { ChapterCode } from '../../notebook/chapter.ts';
+import { lambdaFigure } from '../../plots/lambda-choice.ts';
+import { learningCurvesFigure } from '../../plots/learning-curves.ts';
+import { publishedTableFigure } from '../../plots/published-table.ts';
+import { repairsFigure } from '../../plots/repairs.ts';
+import { solveFigure } from '../../plots/solve-epsilon.ts';
+import { spreadByRatio, spreadBySize } from '../../plots/spread.ts';
+import { weightBoxes, weightPictures, weightSums } from '../../plots/weights-against-noise.ts';
+import * as p from './params.ts';
+
+const RUNS = 48;
+const LAMBDA_RUNS = 16;
+
+/** Everything that the experiment of the learning curves wants to know; a cell sets what it has a control for. */
+const standard = {
+  data: 'mnist-4-9',
+  loss: 'logistic',
+  decay: 'one',
+  lambda: 0.01,
+  accounting: 'proven',
+  noise: 'vector',
+  epsilon: 1,
+  delta: 1e-5,
+  dimension: 0,
+  runs: RUNS,
+  seed: 1,
+  epsilons: 'published',
+  step: STEPS,
+  compare: false,
+};
+const asPublished = { noise: 'published', accounting: 'published', decay: 'thesis' };
+
+type Settings = Partial<Omit<typeof standard, 'dimension'>> & { dimension?: string };
+
+/** The parameters of a run. Noise in the objective knows no published accounting. */
+const task = ({ dimension = '0', ...values }: Settings, more: Partial<typeof standard> = {}) => {
+  const accounting = values.noise === 'objective' ? 'proven' : (values.accounting ?? 'proven');
+  return { ...standard, ...values, accounting, dimension: Number(dimension), ...more };
+};
+
+/** The claim of one model, trained on all rows that the figure ends with. */
+const guarantee = (
+  settings: Settings,
+  rows: { weightCount?: number; sizes?: Float64Array }[],
+  step = STEPS,
+) => {
+  const params = task(settings);
+  const known = sizeOf(params.data, params.dimension);
+  const size = step * Math.floor(known.rows / STEPS);
+  const weights = rows[0]?.weightCount ?? known.weights;
+  return releaseGuarantee({ ...params, rows: size, lambda: lambdaAt(params, step, size), weights });
+};
+
+/** Leaves out the controls that make no difference. */
+const without = <S extends object>(params: S, ...names: (string | false)[]) =>
+  Object.keys(params).filter((name) => !names.includes(name)) as (keyof S & string)[];
+const idle = (values: { noise?: string; decay?: string }) => [
+  values.noise !== 'gaussian' && 'delta',
+  values.decay === 'thesis' && 'lambda',
+  values.noise === 'objective' && 'accounting',
+];
+
+const curves = {
+  epsilon: p.epsilon,
+  noise: p.noise,
+  delta: p.delta,
+  accounting: p.accounting,
+  decay: p.decay,
+  lambda: p.lambda,
+  axis: p.axis,
+  data: p.data,
+  dimension: p.dimension,
+  loss: p.loss,
+  seed: p.shuffles,
+};
+const spread = {
+  epsilon: { ...p.epsilon, default: 0.0005 },
+  noise: { ...p.outputNoise, default: 'published' },
+  delta: p.delta,
+  accounting: { ...p.accounting, default: 'published' },
+  decay: { ...p.decay, default: 'thesis' },
+  lambda: p.lambda,
+  seed: p.shuffles,
+};
+const weights = {
+  epsilon: { ...p.epsilon, default: 0.01 },
+  size: p.size,
+  noise: { ...p.outputNoise, default: 'published' },
+  delta: p.delta,
+  accounting: { ...p.accounting, default: 'published' },
+  decay: { ...p.decay, default: 'thesis' },
+  lambda: p.lambda,
+  data: p.digitPair,
+  seed: p.shuffles,
+};
+const table = { seed: p.shuffles };
+const lambda = {
+  epsilon: p.epsilon,
+  noise: p.outputNoise,
+  delta: p.delta,
+  tenths: p.tenths,
+  dimension: p.dimension,
+  data: p.data,
+  loss: p.loss,
+  seed: p.shuffles,
+};
+const solve = {
+  target: p.target,
+  tenths: p.tenths,
+  noise: p.outputNoise,
+  delta: p.delta,
+  lambda: p.lambda,
+  dimension: p.dimension,
+  data: p.data,
+  loss: p.loss,
+  seed: p.shuffles,
+};
+const repairs = {
+  epsilon: { ...p.epsilon, default: 0.01 },
+  countRows: p.countRows,
+  countWeights: p.countWeights,
+  band: p.band,
+  seed: p.shuffles,
+};
+const repaired = (values: { countRows: boolean; countWeights: boolean; epsilon: number }) => ({
+  epsilon: values.epsilon,
+  decay: 'thesis',
+  accounting: values.countRows ? 'proven' : 'published',
+  noise: values.countWeights ? 'laplace' : 'published',
+});
+
+export const chapter: ChapterCode = {
+  cells: [
+    defineCell({
+      id: 'curves',
+      params: curves,
+      relevant: (values) => without(curves, ...idle(values)),
+      experiment: 'learning-curves',
+      task: ({ axis: _, ...values }) => task(values),
+      presets: [
+        { label: 'Figure 4.14', values: { ...asPublished, epsilon: 0.01 } },
+        { label: 'Figure 4.15', values: { ...asPublished, epsilon: 0.05, axis: 'log' } },
+        { label: 'The same models, proven', values: { decay: 'thesis', epsilon: 10 } },
+        { label: '50 dimensions', values: { dimension: '50' } },
+      ],
+      figures: [learningCurvesFigure],
+      guarantee: (values, rows: LearningCurvesRow[]) => guarantee(values, rows),
+    }),
+    defineCell({
+      id: 'spread',
+      params: spread,
+      relevant: (values) => without(spread, ...idle(values)),
+      experiment: 'learning-curves',
+      task: (values) => task(values),
+      presets: [
+        { label: 'Figure 4.16', values: {} },
+        {
+          label: 'As proven',
+          values: { noise: 'vector', accounting: 'proven', decay: 'one', lambda: 0.01, epsilon: 1 },
+        },
+      ],
+      figures: [spreadBySize, spreadByRatio],
+      guarantee: (values, rows: LearningCurvesRow[]) => guarantee(values, rows),
+    }),
+    defineCell({
+      id: 'weights',
+      params: weights,
+      relevant: (values) => without(weights, ...idle(values)),
+      experiment: 'weights-and-noise',
+      task: ({ size: _, ...values }) => ({ ...values, loss: 'logistic', runs: RUNS }),
+      presets: [
+        { label: 'Figure 4.17', values: {} },
+        {
+          label: 'As proven',
+          values: { noise: 'vector', accounting: 'proven', decay: 'one', lambda: 0.01, epsilon: 1 },
+        },
+      ],
+      figures: [weightPictures, weightBoxes, weightSums],
+      guarantee: (values, _rows: WeightsRow[]) => guarantee(values, []),
+    }),
+    defineCell({
+      id: 'table',
+      params: table,
+      experiment: 'learning-curves',
+      task: ({ seed }) => task({ ...asPublished, seed }),
+      figures: [publishedTableFigure],
+    }),
+    defineCell({
+      id: 'lambda',
+      params: lambda,
+      relevant: (values) => without(lambda, ...idle(values)),
+      experiment: 'lambda-choice',
+      task: ({ dimension, ...values }) => ({ ...values, dimension: Number(dimension), runs: LAMBDA_RUNS }),
+      presets: [
+        { label: 'Less privacy: ε = 10', values: { epsilon: 10 } },
+        { label: '50 dimensions', values: { dimension: '50' } },
+      ],
+      figures: [lambdaFigure],
+      guarantee: (values) => guarantee(values, [], 5 * values.tenths),
+    }),
+    defineCell({
+      id: 'solve',
+      params: solve,
+      relevant: (values) => without(solve, ...idle(values)),
+      experiment: 'learning-curves',
+      task: ({ target: _, tenths, ...values }) => task(values, { epsilons: 'fine', step: 5 * tenths }),
+      presets: [{ label: '50 dimensions', values: { dimension: '50', target: 0.2 } }],
+      figures: [solveFigure],
+    }),
+    defineCell({
+      id: 'repairs',
+      params: repairs,
+      experiment: 'learning-curves',
+      task: ({ epsilon, seed }) => task({ decay: 'thesis', epsilon, seed }, { compare: true }),
+      presets: [
+        { label: 'As published', values: {} },
+        { label: 'All repaired', values: { countRows: true, countWeights: true, band: 'right' } },
+      ],
+      figures: [repairsFigure],
+      guarantee: (values, rows: LearningCurvesRow[]) => guarantee(repaired(values), rows),
+    }),
+  ],
+  beats: [
+    {
+      cell: 'curves',
+      say: 'Train on more and more rows, then add noise to the weights. How much does privacy cost?',
+      notes: 'The dashed line is the model without noise. Let the figure fill in before the next beat.',
+      values: {},
+    },
+    { cell: 'curves', say: 'At ε = 10 the private model is nearly as good.', values: { epsilon: 10 } },
+    { cell: 'curves', say: 'At ε = 0.1 it is a coin.', values: { epsilon: 0.1 } },
+    {
+      cell: 'curves',
+      say: 'A thesis saw no loss at ε = 0.1. What did it do differently?',
+      notes: 'The badge says what that noise really gives. The reasons come in the last beats.',
+      values: { ...asPublished, epsilon: 0.1 },
+    },
+    {
+      cell: 'weights',
+      figure: 'pictures',
+      say: 'The weights are a picture of 9 against 4. Noise dissolves it.',
+      values: { epsilon: 0.001 },
+    },
+    {
+      cell: 'lambda',
+      say: 'Stronger regularisation: a worse model, but far less noise.',
+      notes: 'Ask where the best λ is before the curves arrive.',
+      values: {},
+    },
+    {
+      cell: 'solve',
+      say: 'Turn it around: which ε does an error of 15 % need?',
+      values: { target: 0.15 },
+    },
+    { cell: 'repairs', say: 'As published: hardly any loss at ε = 0.01.', values: {} },
+    { cell: 'repairs', say: 'The same λ for fit and noise: a coin.', values: { countRows: true } },
+    {
+      cell: 'repairs',
+      say: 'And √784 = 28 times more for 784 independent draws.',
+      values: { countRows: true, countWeights: true, band: 'right' },
+    },
+  ],
+};

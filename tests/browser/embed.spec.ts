@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { Cell, open } from './cell.ts';
+import { expect, test, type Site } from './harness.ts';
+import { holdWorkers } from './workers.ts';
+
+/** A post on a stranger's site, with these pieces of HTML in it, scripts included. */
+async function post(page: Page, site: Site, ...pieces: string[]): Promise<void> {
+  await page.goto(`${site.foreign}/blank.html`);
+  await page.setContent(`<!doctype html><html lang="en"><meta charset="utf-8"><title>A post</title>
+    <link rel="icon" href="data:,"><body style="max-width:48rem;margin:2rem auto"><h1>A post</h1>${pieces.join('\n')}</body></html>`);
+}
+const frame = (site: Site, fragment: string, style = 'width:100%;height:700px;border:0') =>
+  `<iframe src="${site.origin}/embed.html${fragment.replaceAll('&', '&amp;')}" style="${style}"></iframe>`;
+const inside = (page: Page, index: number) => page.locator('iframe').nth(index).contentFrame();
+
+test('two cells stand in a post of another origin, sized by their snippets, and one is moved', async ({
+  page,
+  site,
+}) => {
+  await open(page, '#noise?epsilon=0.5&calibration.epsilon=3');
+  const captions: string[] = [];
+  const snippets: string[] = [];
+  for (const id of ['densities', 'calibration']) {
+    const cell = new Cell(page, id);
+    snippets.push((await cell.share()).snippet);
+    captions.push(...(await cell.root.locator('.caption').allTextContents()));
+  }
+  expect(snippets[0]).toContain(`${site.origin}/embed.html#noise/densities?epsilon=0.5`);
+
+  await post(page, site, snippets[0], '<p>Some words.</p>', snippets[1]);
+  const cells = [new Cell(inside(page, 0), 'densities'), new Cell(inside(page, 1), 'calibration')];
+  await expect(cells[0].caption()).toHaveText(captions[0]);
+  await page.locator('iframe').nth(1).scrollIntoViewIfNeeded();
+  await expect(cells[1].caption(0)).toHaveText(captions[1]);
+  await expect(cells[1].caption(1)).toHaveText(captions[2]);
+
+  const fits = (index: number) =>
+    expect
+      .poll(async () => {
+        const [outer, inner] = await Promise.all([
+          page
+            .locator('iframe')
+            .nth(index)
+            .evaluate((element) => element.clientHeight),
+          inside(page, index)
+            .locator('main')
+            .evaluate((element) => Math.ceil(element.getBoundingClientRect().height)),
+        ]);
+        return outer - inner;
+      })
+      .toBe(0);
+  await fits(0);
+  await fits(1);
+
+  await cells[0].slider('Epsilon').focus();
+  await page.keyboard.press('End');
+  await expect(cells[0].caption()).toContainText('Peak 10,');
+  await expect(cells[1].caption(0), 'the other stays as it was').toHaveText(captions[1]);
+  // A longer cell asks for more room, and gets it.
+  await cells[0].root.locator('.guarantee summary').click();
+  await expect(cells[0].root.locator('.guarantee .body')).toBeVisible();
+  await fits(0);
+  const scrolls = inside(page, 0)
+    .locator('html')
+    .evaluate((root) => [root.scrollHeight > root.clientHeight, root.scrollWidth > root.clientWidth]);
+  expect(await scrolls, 'nothing to scroll inside').toEqual([false, false]);
+});
+
+test('theme, title and controls are the post’s to choose', async ({ page, site }) => {
+  await post(
+    page,
+    site,
+    frame(site, '#noise/densities?mechanism=gaussian&theme=dark&title=off&controls=epsilon'),
+    frame(site, '#noise/densities?theme=light&controls=none'),
+  );
+  const [first, second] = [0, 1].map((index) => new Cell(inside(page, index), 'densities'));
+  await expect(first.caption()).toContainText('within the δ');
+  await expect(first.root.getByRole('slider')).toHaveCount(1);
+  await expect(first.slider('Epsilon')).toBeVisible();
+  await expect(first.root.getByRole('heading', { level: 3 })).toHaveCount(0);
+  await expect(first.root.getByRole('radio')).toHaveCount(0);
+  await expect(inside(page, 0).locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await expect(second.caption()).toContainText('Peak 0.5');
+  await expect(second.root.getByRole('slider')).toHaveCount(0);
+  await expect(second.root.getByRole('heading', { level: 3 })).toBeVisible();
+  await expect(inside(page, 1).locator('html')).toHaveAttribute('data-theme', 'light');
+  const paper = (index: number) =>
+    inside(page, index)
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor);
+  expect(await paper(0)).not.toBe(await paper(1));
+});
+
+test('a frame works only while it can be seen', async ({ page, site }) => {
+  const goOn = await holdWorkers(page);
+  const far = '<div style="height:6000px"></div>';
+  await post(page, site, far, frame(site, '#noise/samples?draws=1000000'), far);
+  const cell = new Cell(inside(page, 0), 'samples');
+  await expect(cell.drawings, 'it is there').toBeAttached();
+  expect(page.workers().length, 'and at rest').toBe(0);
+  await expect(cell.button('Pause')).toHaveCount(0);
+
+  await page.locator('iframe').scrollIntoViewIfNeeded();
+  await expect(cell.button('Pause')).toBeVisible();
+  await expect(cell.caption()).toContainText('draws.');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(cell.button('Pause'), 'out of sight it stops').toHaveCount(0);
+  const held = await cell.caption().textContent();
+  expect(held).not.toContain('1,000,000');
+
+  // Let go, the workers would finish in a moment if they were not told to stop.
+  const gate = inside(page, 0).locator('html');
+  await gate.evaluate(() => new BroadcastChannel('slices').postMessage(Infinity));
+  void goOn;
+  await page.waitForTimeout(500);
+  expect(await cell.caption().textContent()).toBe(held);
+  await page.locator('iframe').scrollIntoViewIfNeeded();
+  await expect(cell.caption()).toContainText('1,000,000 draws.', { timeout: 30_000 });
+});
+
+test('a frame that names no cell says how to', async ({ page, site, problems }) => {
+  problems.allow(/nothing is allowed/);
+  await post(page, site, frame(site, ''), frame(site, '#nowhere'), frame(site, '#noise/nowhere?epsilon=2'));
+  await expect(inside(page, 0).getByText('This frame names no cell')).toBeVisible();
+  await expect(inside(page, 1).getByRole('alert')).toContainText('There is no chapter “nowhere”.');
+  await page.locator('iframe').nth(2).scrollIntoViewIfNeeded();
+  await expect(inside(page, 2).getByRole('alert')).toContainText(
+    'There is no cell “nowhere” in this chapter.',
+  );
+});
+
+test('the way out of a frame leads to the same figure', async ({ page, site, context }) => {
+  await post(page, site, frame(site, '#noise/calibration?epsilon=4'));
+  const cell = new Cell(inside(page, 0), 'calibration');
+  await cell.type('Delta', '0.001');
+  const captions = await cell.root.locator('.caption').allTextContents();
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    inside(page, 0).getByRole('link', { name: 'Open in Noisebook' }).click(),
+  ]);
+  const again = new Cell(opened, 'calibration');
+  await expect(again.field('Delta')).toHaveValue('0.001');
+  await expect(again.field('Epsilon')).toHaveValue('4');
+  expect(await again.root.locator('.caption').allTextContents()).toEqual(captions);
+});

@@ -26,7 +26,7 @@ export function outline(rising: Float64Array): { at: number; width: number }[] {
 }
 
 const capital = (text: string) => text[0].toUpperCase() + text.slice(1);
-const median = (rising: Float64Array) => rising[Math.floor(rising.length / 2)];
+export const medianOf = (rising: Float64Array) => rising[Math.floor(rising.length / 2)];
 
 /** The outlines change only with the rows, and a figure is drawn anew at every width. */
 const kept = new WeakMap<Float64Array, ReturnType<typeof outline>>();
@@ -53,15 +53,15 @@ export const violins: Figure<Record<string, unknown>, TypicalDigitsRow> = {
       digit,
       images,
       least: distances[0],
-      median: median(distances),
+      median: medianOf(distances),
       most: distances[distances.length - 1],
     })),
   caption({ rows }) {
-    const order = [...rows].sort((a, b) => median(a.distances) - median(b.distances));
+    const order = [...rows].sort((a, b) => medianOf(a.distances) - medianOf(b.distances));
     const [first, last] = [order[0], order[order.length - 1]];
     const furthest = [...rows].sort((a, b) => b.far[0] - a.far[0])[0];
     const images = rows.reduce((sum, row) => sum + row.images, 0);
-    return `${count(images)} images. ${capital(aDigit(first.digit))} is drawn most alike (median ${num(median(first.distances), 4)}), ${aDigit(last.digit)} least (${num(median(last.distances), 4)}). The single furthest is ${aDigit(furthest.digit)}, at ${num(furthest.far[0], 4)}.`;
+    return `${count(images)} images. ${capital(aDigit(first.digit))} is drawn most alike (median ${num(medianOf(first.distances), 4)}), ${aDigit(last.digit)} least (${num(medianOf(last.distances), 4)}). The single furthest is ${aDigit(furthest.digit)}, at ${num(furthest.far[0], 4)}.`;
   },
   height: (width) => Math.round(aspect(width) * 1.25),
   plot({ rows, width }) {
@@ -97,7 +97,7 @@ export const violins: Figure<Record<string, unknown>, TypicalDigitsRow> = {
         ruleY(rows, {
           x1: (row: TypicalDigitsRow) => row.digit - 0.25,
           x2: (row: TypicalDigitsRow) => row.digit + 0.25,
-          y: (row: TypicalDigitsRow) => median(row.distances),
+          y: (row: TypicalDigitsRow) => medianOf(row.distances),
           stroke: ink,
           strokeWidth: 2,
         }),

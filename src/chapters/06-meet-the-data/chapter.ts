@@ -5,11 +5,11 @@ import { datasetFields, datasetTarget } from '../../plots/dataset-columns.ts';
 import { COPIES, digitImages } from '../../plots/digit-images.ts';
 import { explainedCurves } from '../../plots/explained-curves.ts';
 import { pcaCloud } from '../../plots/pca-cloud.ts';
-import { pixelHistogram } from '../../plots/pixel-histogram.ts';
+import { pixelCounts, pixelHistogram } from '../../plots/pixel-histogram.ts';
 import { projectionHistogram, projectionLaw } from '../../plots/projection-ratios.ts';
 import { rowLengths } from '../../plots/row-lengths.ts';
 import { closerLook, strangestDigits } from '../../plots/strangest-digits.ts';
-import { violins } from '../../plots/violins.ts';
+import { medianOf, violins } from '../../plots/violins.ts';
 import { choice, dataset, number, seed, toggle } from '../../state/params.ts';
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -143,6 +143,14 @@ export const chapter: ChapterCode = {
       params: pixels,
       experiment: 'pixel-values',
       task: () => ({}),
+      predict: {
+        ask: 'What share of all pixels is exactly 0?',
+        options: ['about a third', 'about a half', 'about two thirds', 'about four fifths'],
+        answer: ({ digit }, rows) => {
+          const { counts, pixels } = pixelCounts(rows, digit);
+          return [0.42, 0.58, 0.73, 1].findIndex((end) => counts[0] / pixels <= end);
+        },
+      },
       figures: [pixelHistogram],
     }),
     defineCell({
@@ -150,6 +158,12 @@ export const chapter: ChapterCode = {
       params: {},
       experiment: 'typical-digits',
       task: () => ({}),
+      predict: {
+        ask: 'Which digit do people write most alike?',
+        options: DIGITS,
+        answer: (_, rows) =>
+          rows.reduce((a, b) => (medianOf(b.distances) < medianOf(a.distances) ? b : a)).digit,
+      },
       figures: [violins],
     }),
     defineCell({
@@ -171,6 +185,13 @@ export const chapter: ChapterCode = {
       ],
       experiment: 'pca-scatter',
       task: ({ digits, a, b, standardised }) => ({ digits, a: Number(a), b: Number(b), standardised }),
+      tasks: [
+        {
+          id: 'apart',
+          ask: 'Find a pair of digits of which two components explain more than a fifth.',
+          done: ({ digits }, rows) => digits !== 'all' && rows.some((row) => row.first + row.second > 0.2),
+        },
+      ],
       figures: [pcaCloud],
     }),
     defineCell({
@@ -179,6 +200,17 @@ export const chapter: ChapterCode = {
       presets: [{ label: 'Figure 4.7', values: {} }],
       experiment: 'explained-variance',
       task: ({ rows, standardised }) => ({ rows, standardised }),
+      tasks: [
+        {
+          id: 'half',
+          ask: 'Find the smallest number of components that keeps half of the variance of 4 and 9.',
+          done: ({ components }, rows) =>
+            rows.some(
+              ({ set, shares }) =>
+                set === '4-9' && shares[components - 1] >= 0.5 && (shares[components - 2] ?? 0) < 0.5,
+            ),
+        },
+      ],
       figures: [explainedCurves],
     }),
     defineCell({
@@ -186,6 +218,18 @@ export const chapter: ChapterCode = {
       params: projection,
       experiment: 'random-projection',
       task: (values) => values,
+      tasks: [
+        {
+          id: 'fifth',
+          ask: 'Make 95 of 100 squared distances stay within a fifth of what they were.',
+          done: (_, rows) => {
+            const ratios = rows.flatMap((row) => Array.from(row.ratios));
+            return (
+              ratios.length > 0 && ratios.filter((r) => Math.abs(r - 1) <= 0.2).length >= 0.95 * ratios.length
+            );
+          },
+        },
+      ],
       figures: [projectionHistogram, projectionLaw],
     }),
     defineCell({

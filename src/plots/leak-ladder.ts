@@ -1,5 +1,6 @@
 import type { RenderFunction } from '@observablehq/plot';
 import { LADDER, type LadderRow, type LeakRow } from '../core/experiments/gradient-leak.ts';
+import type { Row } from '../core/experiments/experiment.ts';
 import type { Figure } from './figure.ts';
 import { count, num, percent } from './format.ts';
 import { wide, type LeakValues } from './leak-pictures.ts';
@@ -90,13 +91,16 @@ export const leakLadder: Figure<LeakValues, LeakRow> = {
     { name: 'guessAlike', label: 'likeness of the guess' },
     { name: 'average', label: 'likeness of the average digit' },
   ],
-  table: ({ rows }) =>
-    ladderOf(rows).map(({ epsilon, alike, guessAlike, average }) => ({
-      epsilon,
-      alike,
-      guessAlike,
-      average,
-    })),
+  /** All steps of the ladder; what has not come yet is blank. */
+  table({ rows }) {
+    const ladder = ladderOf(rows);
+    return LADDER.map((epsilon): Row => {
+      const row = ladder.find((known) => known.epsilon === epsilon);
+      return row
+        ? { epsilon, alike: row.alike, guessAlike: row.guessAlike, average: row.average }
+        : { epsilon };
+    });
+  },
   caption({ rows, values }) {
     const ladder = ladderOf(rows);
     if (ladder.length === 0) return 'The noisy pictures are on their way.';

@@ -1,5 +1,6 @@
 import { dot, lineY, ruleX, ruleY } from '@observablehq/plot';
 import { PIXELS, SUSPECTS, type LeakRow, type LineUpRow } from '../core/experiments/gradient-leak.ts';
+import type { Row } from '../core/experiments/experiment.ts';
 import type { Figure } from './figure.ts';
 import { count, num, percent } from './format.ts';
 import type { LeakValues } from './leak-pictures.ts';
@@ -47,7 +48,10 @@ export const lineUpFigure: Figure<LeakValues, LeakRow> = {
     { name: 'success', label: 'right picks' },
     { name: 'bound', label: 'most that is allowed' },
   ],
-  table: ({ rows }) => points(rows),
+  table({ rows, values }): Row[] {
+    const all = points(rows);
+    return all.length > 0 ? all : [{ epsilon: values.epsilon }];
+  },
   legend: () => [
     { label: 'right picks, measured', color: series[0].color, mark: 'line' },
     { label: 'the most that ε and δ allow', color: series[1].color, mark: 'line', dash: series[1].dash },

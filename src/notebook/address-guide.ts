@@ -21,6 +21,8 @@ function takes(param: Param): string {
       return 'a whole number';
     case 'toggle':
       return 'on, off';
+    case 'list':
+      return `${Object.keys(param.fields).join(':')}, with commas`;
     default:
       return param.options.map((option) => option.value).join(', ');
   }

@@ -40,7 +40,23 @@ export type DatasetParam = Common & {
   options: readonly { value: string; label: string }[];
   default: string;
 };
-export type Param = NumberParam | ChoiceParam | ToggleParam | SeedParam | DatasetParam;
+/**
+ * A list that the reader adds to. Its value is text that can be read in a link: the fields of an entry with colons between
+ * them, entries with commas.
+ */
+export type ListParam = Common & {
+  kind: 'list';
+  /** What an entry consists of, in order. A number that equals its `plain` value goes without saying. */
+  fields: Record<string, ChoiceParam | (NumberParam & { plain?: number })>;
+  default: string;
+  /** How many entries there may be. */
+  most: number;
+  /** Words on the form, on its button, and in place of a list without entries. */
+  form: string;
+  add: string;
+  empty: string;
+};
+export type Param = NumberParam | ChoiceParam | ToggleParam | SeedParam | DatasetParam | ListParam;
 export type Schema = Record<string, Param>;
 
 type ValueOf<P extends Param> = P extends NumberParam | SeedParam
@@ -57,6 +73,7 @@ export const number = (param: Given<NumberParam>): NumberParam => ({ kind: 'numb
 export const choice = (param: Given<ChoiceParam>): ChoiceParam => ({ kind: 'choice', ...param });
 export const toggle = (param: Given<ToggleParam>): ToggleParam => ({ kind: 'toggle', ...param });
 export const dataset = (param: Given<DatasetParam>): DatasetParam => ({ kind: 'dataset', ...param });
+export const list = (param: Given<ListParam>): ListParam => ({ kind: 'list', ...param });
 export const seed = (param: Partial<Given<SeedParam>> = {}): SeedParam => ({
   kind: 'seed',
   label: 'Seed',
@@ -85,6 +102,8 @@ export function fault(param: Param, value: unknown): string | undefined {
         : `a whole number between 0 and ${MAX_SEED}`;
     case 'toggle':
       return typeof value === 'boolean' ? undefined : 'on or off';
+    case 'list':
+      return listFault(param, value);
     default:
       if (param.kind === 'dataset' && typeof value === 'string' && isOwn(value)) return ownFault(value);
       return param.options.some((option) => option.value === value)
@@ -101,6 +120,25 @@ function ownFault(name: string): string | undefined {
   } catch {
     return 'a data set of your own as this page names it';
   }
+}
+
+/** The entries of a list, each as the texts of its fields. */
+export const entriesOf = (text: string): string[][] =>
+  text === '' ? [] : text.split(',').map((entry) => entry.split(':'));
+
+function listFault({ fields, most }: ListParam, value: unknown): string | undefined {
+  const names = Object.keys(fields);
+  if (typeof value !== 'string') return 'a list';
+  const entries = entriesOf(value);
+  if (entries.length > most) return `at most ${most} entries`;
+  for (const entry of entries) {
+    if (entry.length !== names.length) return `entries of ${names.join(':')}`;
+    for (const [i, name] of names.entries()) {
+      const wrong = fault(fields[name], fromText(fields[name], entry[i]));
+      if (wrong) return `a list whose ${name} is ${wrong}`;
+    }
+  }
+  return undefined;
 }
 
 /** A value as text in the URL. `fromText(param, toText(value))` gives the value back, to the last bit. */

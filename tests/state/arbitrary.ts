@@ -20,6 +20,10 @@ export function valueOf(param: Param): fc.Arbitrary<Value> {
       return fc.oneof(fc.constantFrom(0, 1, MAX_SEED), fc.integer({ min: 0, max: MAX_SEED }));
     case 'toggle':
       return fc.boolean();
+    case 'list': {
+      const entry = fc.tuple(...Object.values(param.fields).map(valueOf)).map((fields) => fields.join(':'));
+      return fc.array(entry, { maxLength: Math.min(4, param.most) }).map((entries) => entries.join(','));
+    }
     default:
       return fc.constantFrom(...param.options.map((option) => option.value));
   }

@@ -1,4 +1,4 @@
-import { choice, dataset, number, seed, toggle, type Schema } from '../../src/state/params.ts';
+import { choice, dataset, list, number, seed, toggle, type Schema } from '../../src/state/params.ts';
 import type { Addressable } from '../../src/state/url.ts';
 
 const common = { label: 'x', help: 'x' };
@@ -36,6 +36,25 @@ export const cells: (Addressable & { params: Schema })[] = [
           { value: 'adult', label: 'Adult' },
         ],
         default: 'adult',
+      }),
+      entries: list({
+        ...common,
+        fields: {
+          kind: choice({
+            ...common,
+            options: [
+              { value: 'a', label: 'A' },
+              { value: 'b', label: 'B' },
+            ],
+            default: 'a',
+          }),
+          size: number({ ...common, min: 0.001, max: 1e6, default: 1, scale: 'log' }),
+        },
+        default: 'a:1,b:0.5',
+        most: 5,
+        form: 'New',
+        add: 'Add',
+        empty: 'None',
       }),
     },
   },

@@ -48,11 +48,12 @@ export function provenRound(round: TernaryRound): {
   checkRound(round);
   const { epsilon, samplingRate, uploads } = round;
   const once = (batch: number) => amplifyBySampling({ epsilon: batch, samplingRate });
-  // As printed: the index set costs 2n epsilon (d epsilon once all are sent), the signs with fresh noise n epsilon more;
-  // sending everything needs no choice and costs d epsilon.
-  const choosing = uploads === TERNARY_PARAMETERS ? 0 : Math.min(2 * uploads, TERNARY_PARAMETERS);
-  // Peeling: n choices and n signs, each a mechanism of its own, so that advanced composition applies to them.
-  const k = 2 * uploads;
+  // Choosing costs 2n epsilon (never more than d epsilon), the signs with their fresh noise n epsilon more. Sending everything
+  // needs no choice.
+  const all = uploads === TERNARY_PARAMETERS;
+  const choosing = all ? 0 : Math.min(2 * uploads, TERNARY_PARAMETERS);
+  // One by one (peeling): n choices and n signs, each a mechanism of its own, so that advanced composition applies to them.
+  const k = all ? uploads : 2 * uploads;
   const advanced = advancedComposition({ epsilon, k, deltaPrime: TERNARY_DELTA }).epsilon;
   return {
     printed: once((choosing + uploads) * epsilon),

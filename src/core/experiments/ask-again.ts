@@ -1,3 +1,4 @@
+import { COMPARED } from '../accounting/compared.ts';
 import { accountants } from '../accounting/index.ts';
 import { createRng } from '../random/create-rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
@@ -17,31 +18,34 @@ export type CostRow = { about: 'cost'; accountant: string; title: string; epsilo
 export type AskAgainRow = NoiseRow | CostRow;
 
 export const MOST_ASKS = 1000;
-/** The accountants that the chapter on the budget compares, loosest first. */
-export const COMPARED = ['basic', 'advanced', 'optimal', 'zcdp', 'rdp', 'pld'];
 
-type Part = Task & { accountant?: string };
+type Part = Task & { accountants: string[] };
+
+/** These answer at once; the finer ones come after them, each on its own. */
+const QUICK = COMPARED.slice(0, 4);
 
 export const askAgain = defineExperiment<AskAgainParams, Part, Float64Array>({
   id: 'ask-again',
   tasks: () => [
-    { key: 'answers' },
-    ...COMPARED.map((accountant) => ({ key: accountant, accountant, cost: accountant === 'pld' ? 8 : 1 })),
+    { key: 'answers', accountants: QUICK },
+    ...COMPARED.slice(QUICK.length).map((id) => ({ key: id, accountants: [id], cost: id === 'pld' ? 8 : 2 })),
   ],
   fitKey: ({ seed }) => String(seed),
-  *fit({ seed }, { accountant }) {
+  *fit({ seed }, { key }) {
     yield 1;
-    if (accountant) return new Float64Array(0);
+    if (key !== 'answers') return new Float64Array(0);
     const rng = createRng(seed).fork('answers');
     return Float64Array.from({ length: MOST_ASKS }, () => rng.laplace());
   },
-  release({ epsilon, asks, delta }, { accountant }, unit) {
-    if (!accountant) return [{ about: 'noise', asks, noise: unit.subarray(0, asks).map((z) => z / epsilon) }];
-    const reader = accountants[accountant];
+  release({ epsilon, asks, delta }, { key, accountants: ids }, unit) {
     const event = { kind: 'laplace', noiseMultiplier: 1 / epsilon, neighbours: 'replace-one' } as const;
-    const ledger = [
-      { label: 'the same count', rows: 'all', event: { kind: 'repeated', event, count: asks } as const },
-    ];
-    return [{ about: 'cost', accountant, title: reader.title, epsilon: reader.epsilon(ledger, delta) }];
+    const all = { kind: 'repeated', event, count: asks } as const;
+    const ledger = [{ label: 'the same count', rows: 'all', event: all }];
+    const costs = ids.map((id) => {
+      const { title, epsilon: cost } = accountants[id];
+      return { about: 'cost', accountant: id, title, epsilon: cost(ledger, delta) };
+    });
+    if (key !== 'answers') return costs;
+    return [{ about: 'noise', asks, noise: unit.subarray(0, asks).map((z) => z / epsilon) }, ...costs];
   },
 });

@@ -1,7 +1,7 @@
+import { COMPARED } from '../accounting/compared.ts';
 import type { Leaf, PrivacyEvent } from '../accounting/event.ts';
 import { accountants } from '../accounting/index.ts';
 import { gaussianShift } from '../mechanisms/gaussian-delta.ts';
-import { COMPARED } from './ask-again.ts';
 import { defineExperiment, type Task } from './experiment.ts';
 
 /** Epsilon against the number of releases, by each accountant. */

@@ -1,5 +1,6 @@
 import type { Dataset } from '../data/dataset.ts';
 import { createRng } from '../random/create-rng.ts';
+import { LEVELS, noiseScales } from './education-levels.ts';
 import { defineExperiment, type Task } from './experiment.ts';
 
 /** Sixteen counts of one population: as sixteen questions to everybody, and as one question to each of sixteen groups. */
@@ -13,37 +14,6 @@ export type EducationRow = {
   splitScale: number;
   wholeScale: number;
 };
-
-/** From the first year of school on. */
-export const LEVELS = [
-  'Preschool',
-  '1st-4th',
-  '5th-6th',
-  '7th-8th',
-  '9th',
-  '10th',
-  '11th',
-  '12th',
-  'HS-grad',
-  'Some-college',
-  'Assoc-voc',
-  'Assoc-acdm',
-  'Bachelors',
-  'Masters',
-  'Prof-school',
-  'Doctorate',
-];
-
-/** One person more or less changes one count; one person replaced may leave one level and enter another. */
-export const countsTouched = (neighbours: string) => (neighbours === 'replace-one' ? 2 : 1);
-
-/**
- * Noise on each of the counts for a total of epsilon. Asked one by one, each count may spend epsilon over their number; a replaced
- * person moves any one of them by at most 1. Asked together, what counts is how many of them one person can touch.
- */
-export function noiseScales({ epsilon, neighbours }: Pick<EducationParams, 'epsilon' | 'neighbours'>) {
-  return { split: LEVELS.length / epsilon, whole: countsTouched(neighbours) / epsilon };
-}
 
 type Fit = { counts: Float64Array; unit: Float64Array };
 

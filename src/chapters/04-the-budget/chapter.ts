@@ -1,0 +1,582 @@
+import { basicComposition } from '../../core/accounting/basic.ts';
+import { groupPrivacy } from '../../core/accounting/group.ts';
+import { claimedRound, TERNARY_PARAMETERS } from '../../core/accounting/ternary-round.ts';
+import type { Guarantee } from '../../core/guarantee.ts';
+import type { AskAgainRow } from '../../core/experiments/ask-again.ts';
+import type { CompositionRow } from '../../core/experiments/composition-curves.ts';
+import type { LedgerRow } from '../../core/experiments/budget-ledger.ts';
+import { defineCell } from '../../notebook/cell.ts';
+import type { ChapterCode } from '../../notebook/chapter.ts';
+import { accountantName } from '../../plots/accountant-styles.ts';
+import { amplificationFigure, amplificationRows, amplificationShare } from '../../plots/amplification.ts';
+import { averageFigure, averages, cheapest, costsOf, meterFigure } from '../../plots/ask-again.ts';
+import { ledgerFigure } from '../../plots/budget-ledger.ts';
+import { compositionFigure, curvesOf } from '../../plots/composition-curves.ts';
+import { educationFigure } from '../../plots/education-counts.ts';
+import { groupDeltaFigure, groupRows, LARGEST_GROUP, oddsFigure } from '../../plots/group-privacy.ts';
+import { ternaryFigure, ternaryRows } from '../../plots/ternary-table.ts';
+import { choice, list, number, seed } from '../../state/params.ts';
+
+const delta = number({
+  label: 'Delta',
+  symbol: 'δ',
+  help: 'What the finer accountants may spend besides ε.',
+  min: 1e-12,
+  max: 0.1,
+  default: 1e-6,
+  scale: 'log',
+});
+const epsilon = number({
+  label: 'Epsilon of one answer',
+  symbol: 'ε',
+  help: 'Laplace noise of scale 1/ε on a count.',
+  min: 0.01,
+  max: 5,
+  default: 0.1,
+  scale: 'log',
+  ticks: [0.1, 1],
+});
+
+const again = {
+  epsilon: { ...epsilon, default: 0.2 },
+  asks: number({
+    label: 'Times asked',
+    symbol: 'k',
+    help: 'The same question, each time with fresh noise.',
+    min: 1,
+    max: 1000,
+    default: 50,
+    scale: 'log',
+    integer: true,
+    play: { label: 'Ask again and again', seconds: 9 },
+  }),
+  secret: number({
+    label: 'The secret',
+    help: 'The true count. Only this page knows it.',
+    min: 0,
+    max: 200,
+    default: 42,
+    scale: 'linear',
+    integer: true,
+  }),
+  delta,
+  seed: seed(),
+};
+
+const parallel = {
+  epsilon: { ...epsilon, label: 'Epsilon in all', help: 'For all sixteen counts together.', max: 2 },
+  people: number({
+    label: 'People',
+    symbol: 'n',
+    help: 'Of the census of 1994.',
+    min: 100,
+    max: 26_049,
+    default: 2000,
+    scale: 'log',
+    integer: true,
+  }),
+  neighbours: choice({
+    label: 'Neighbours',
+    help: 'Who is replaced may leave one level and enter another: two counts change.',
+    options: [
+      { value: 'add-remove', label: 'One more or less' },
+      { value: 'replace-one', label: 'One replaced' },
+    ],
+    default: 'add-remove',
+  }),
+  seed: seed(),
+};
+
+const groups = {
+  epsilon: {
+    ...epsilon,
+    label: 'Epsilon of one person',
+    help: 'What one person is promised.',
+    default: 0.5,
+    max: 3,
+  },
+  delta: { ...delta, help: 'What one person is promised.' },
+  size: number({
+    label: 'Group',
+    symbol: 'g',
+    help: 'How many people stand or fall together: a household, a clinic.',
+    min: 1,
+    max: LARGEST_GROUP,
+    default: 4,
+    scale: 'linear',
+    integer: true,
+  }),
+};
+
+const releases = {
+  mechanism: choice({
+    label: 'Each release is',
+    help: 'Of the last, only its ε is known. Gauss is the least noise for (ε, δ).',
+    options: [
+      { value: 'laplace', label: 'Laplace' },
+      { value: 'gaussian', label: 'Gauss' },
+      { value: 'pure', label: 'Any ε-private' },
+    ],
+    default: 'laplace',
+  }),
+  epsilon: { ...epsilon, label: 'Epsilon of one release', help: 'Before any sampling.' },
+  delta,
+  samplingRate: number({
+    label: 'Sampling rate',
+    symbol: 'q',
+    help: 'Each person is in the sample of a release with this chance; 1 is everybody.',
+    min: 0.001,
+    max: 1,
+    default: 1,
+    scale: 'log',
+  }),
+  releases: number({
+    label: 'Releases',
+    symbol: 'k',
+    help: 'Where the figure ends.',
+    min: 10,
+    max: 10_000,
+    default: 1000,
+    scale: 'log',
+    integer: true,
+  }),
+};
+
+const sampling = {
+  epsilon: {
+    ...epsilon,
+    label: 'Epsilon on the sample',
+    help: 'What a person in the sample is promised.',
+    default: 1,
+    max: 10,
+  },
+  samplingRate: number({
+    label: 'Sampling rate',
+    symbol: 'q',
+    help: 'The chance of being in the sample.',
+    min: 1e-4,
+    max: 1,
+    default: 0.01,
+    scale: 'log',
+  }),
+};
+
+const ternary = {
+  epsilon: number({
+    label: 'Epsilon of one number',
+    symbol: 'ε',
+    help: 'Of one noisy coordinate of the gradient.',
+    min: 0.01,
+    max: 10,
+    default: 0.1,
+    scale: 'log',
+  }),
+  samplingRate: number({
+    label: 'Sampling rate',
+    symbol: 'q',
+    help: 'The share of rows in a batch.',
+    min: 0.001,
+    max: 1,
+    default: 0.01,
+    scale: 'log',
+  }),
+  uploads: number({
+    label: 'Numbers sent',
+    symbol: 'n',
+    help: `Of ${TERNARY_PARAMETERS.toLocaleString('en-US')} in the network.`,
+    min: 1,
+    max: TERNARY_PARAMETERS,
+    default: 1431,
+    scale: 'log',
+    integer: true,
+  }),
+};
+
+const ledger = {
+  epsilon: number({
+    label: 'Budget',
+    symbol: 'ε',
+    help: 'What all granted requests together may cost.',
+    min: 0.05,
+    max: 20,
+    default: 2,
+    scale: 'log',
+  }),
+  delta,
+  accountant: choice({
+    label: 'Accountant',
+    help: 'The rule that adds up. All of them are right; some see more.',
+    options: [
+      { value: 'basic', label: 'Basic: the sum' },
+      { value: 'advanced', label: 'Advanced composition' },
+      { value: 'rdp', label: 'Rényi' },
+      { value: 'pld', label: 'Privacy loss distribution' },
+    ],
+    default: 'basic',
+  }),
+  requests: list({
+    label: 'Requests, in the order in which they come',
+    help: 'A request that would break the budget is refused, and costs nothing.',
+    default: 'laplace:2:1:1:all,laplace:2:1:1:A,laplace:2:1:1:B,gaussian:20:10:1:all,laplace:20:10:1:all',
+    most: 16,
+    form: 'A new request',
+    add: 'Ask',
+    empty: 'Nobody has asked for anything yet.',
+    fields: {
+      kind: choice({
+        label: 'Noise',
+        help: 'One release costs 1 / noise for Laplace.',
+        options: [
+          { value: 'laplace', label: 'Laplace' },
+          { value: 'gaussian', label: 'Gauss' },
+        ],
+        default: 'laplace',
+      }),
+      noise: number({
+        label: 'Noise',
+        help: 'Its scale over the sensitivity.',
+        min: 0.2,
+        max: 200,
+        default: 2,
+        scale: 'log',
+      }),
+      times: {
+        ...number({
+          label: 'Times',
+          help: 'How many such releases.',
+          min: 1,
+          max: 10_000,
+          default: 1,
+          scale: 'log',
+          integer: true,
+        }),
+        plain: 1,
+      },
+      rate: {
+        ...number({
+          label: 'Sampling rate',
+          help: 'Each time on a fresh sample; 1 is everybody.',
+          min: 0.001,
+          max: 1,
+          default: 1,
+          scale: 'log',
+        }),
+        plain: 1,
+      },
+      rows: choice({
+        label: 'Rows',
+        help: 'Groups A, B and C have nobody in common.',
+        options: [
+          { value: 'all', label: 'All' },
+          { value: 'A', label: 'A' },
+          { value: 'B', label: 'B' },
+          { value: 'C', label: 'C' },
+        ],
+        default: 'all',
+      }),
+    },
+  }),
+};
+
+const composition = 'Dwork & Roth 2014, theorem 3.16';
+
+function againGuarantee(
+  { epsilon: each, asks, delta: spare }: { epsilon: number; asks: number; delta: number },
+  rows: AskAgainRow[],
+): Guarantee {
+  const sum = basicComposition({ epsilon: each, k: asks }).epsilon;
+  const best = cheapest(costsOf(rows));
+  const better = best && best.epsilon < sum;
+  return {
+    status: 'proven',
+    epsilon: better ? best.epsilon : sum,
+    delta: better ? spare : 0,
+    neighbours: 'replace-one',
+    assumptions: ['One person changes the count by at most 1.', 'Every answer has fresh noise.'],
+    reason: better
+      ? `The smallest of six sums, by the ${accountantName[best.accountant]} rule. That it is true does not make it a comfort: an average is not prevented, only priced.`
+      : 'The epsilons of all answers add up. That it is true does not make it a comfort: an average is not prevented, only priced.',
+    source: better ? 'The accountants of this notebook, each with its source in the text' : composition,
+  };
+}
+
+export const chapter: ChapterCode = {
+  cells: [
+    defineCell({
+      id: 'again',
+      params: again,
+      experiment: 'ask-again',
+      // The secret only moves what is drawn.
+      task: ({ epsilon: each, asks, delta: spare, seed: stream }) => ({
+        epsilon: each,
+        asks,
+        delta: spare,
+        seed: stream,
+      }),
+      predict: {
+        ask: 'At ε = 0.2 an answer has noise of scale 5. How often must you ask until the average is right to the person, 95 times in 100?',
+        options: ['about 8 times', 'about 80 times', 'about 800 times', 'never'],
+        answer: () => [25, 250, 2500, Infinity].findIndex((end) => asksFor(0.2) <= end),
+      },
+      tasks: [
+        {
+          id: 'secret',
+          ask: 'Make the average round to the secret, with as small a budget as you can by the sum: below 50.',
+          done: (values, rows: AskAgainRow[]) =>
+            values.asks * values.epsilon < 50 &&
+            Math.round(averages(rows, values).at(-1)?.average ?? NaN) === values.secret,
+        },
+      ],
+      figures: [averageFigure, meterFigure],
+      guarantee: againGuarantee,
+    }),
+    defineCell({
+      id: 'parallel',
+      params: parallel,
+      experiment: 'education-counts',
+      task: (values) => values,
+      figures: [educationFigure],
+      guarantee: (values): Guarantee => ({
+        status: 'proven',
+        epsilon: values.epsilon,
+        delta: 0,
+        neighbours: values.neighbours as 'add-remove' | 'replace-one',
+        assumptions: [
+          'The levels were fixed beforehand, and everybody has exactly one.',
+          'Each of the two sets of counts costs this much; publishing both would cost twice.',
+        ],
+        reason:
+          values.neighbours === 'add-remove'
+            ? 'One person more or less changes one of the sixteen counts by 1, so all at once they cost what one of them costs. One by one they add up.'
+            : 'A person who is replaced may change two of the counts, so all at once they cost twice what one of them costs. One by one they add up.',
+        source: `McSherry 2009, theorem 4; ${composition}`,
+      }),
+    }),
+    defineCell({
+      id: 'groups',
+      params: groups,
+      rows: groupRows,
+      figures: [oddsFigure, groupDeltaFigure],
+      guarantee(values): Guarantee {
+        const group = groupPrivacy(values);
+        const facts = {
+          neighbours: 'replace-one' as const,
+          assumptions: ['The group is known beforehand, and all of its rows may change together.'],
+          source: 'Dwork & Roth 2014, theorem 2.2; Vadhan 2017, lemma 2.2',
+        };
+        if (group.delta >= 1)
+          return {
+            ...facts,
+            status: 'none',
+            reason: `For ${values.size} people the rule’s δ reaches 1: nothing is promised.`,
+          };
+        const reason = `What one person is promised, ${values.size} steps in a row: each multiplies by e^ε what the steps before have added.`;
+        return { ...facts, ...group, status: 'proven', reason };
+      },
+    }),
+    defineCell({
+      id: 'releases',
+      params: releases,
+      experiment: 'composition-curves',
+      task: (values) => values,
+      predict: {
+        ask: 'A thousand Laplace releases of ε = 0.1 sum up to 100. What is the smallest total that can be proven with δ = 10⁻⁶?',
+        options: ['about 100', 'about 50', 'about 20', 'about 3'],
+        answer: () => 2,
+      },
+      presets: [
+        { label: 'A thousand counts', values: {} },
+        {
+          label: 'A thousand steps on samples',
+          values: { mechanism: 'gaussian', epsilon: 1, samplingRate: 0.01 },
+        },
+        { label: 'Only ε is known', values: { mechanism: 'pure' } },
+      ],
+      figures: [compositionFigure],
+      guarantee(values, rows: CompositionRow[]): Guarantee {
+        const ends = curvesOf(rows).flatMap(({ points }) =>
+          points.filter((row) => row.releases === values.releases),
+        );
+        const best = ends.reduce<CompositionRow | undefined>(
+          (a, b) => (a && a.epsilon <= b.epsilon ? a : b),
+          undefined,
+        );
+        const facts = {
+          neighbours: 'add-remove' as const,
+          assumptions: [
+            'All releases are on the same rows, each with fresh noise.',
+            'Samples are Poisson: each person independently, afresh for every release, and in secret.',
+          ],
+        };
+        if (!best) {
+          const reason = 'The accountants are still at work.';
+          return { ...facts, status: 'none', reason, source: '' };
+        }
+        return {
+          ...facts,
+          status: 'proven',
+          epsilon: best.epsilon,
+          delta: values.delta,
+          reason: `For ${values.releases.toLocaleString('en-US')} releases, the smallest of what the accountants prove: ${accountantName[best.accountant]}. Each of them is right, so the smallest is.`,
+          source: 'The accountants of this notebook, each with its source in the text',
+        };
+      },
+    }),
+    defineCell({
+      id: 'sampling',
+      params: sampling,
+      rows: amplificationRows,
+      presets: [
+        { label: 'A small ε', values: { epsilon: 0.1 } },
+        { label: 'A large ε', values: { epsilon: 10 } },
+      ],
+      figures: [amplificationFigure, amplificationShare],
+      guarantee: (values): Guarantee => ({
+        status: 'proven',
+        epsilon: Math.log1p(values.samplingRate * Math.expm1(values.epsilon)),
+        delta: 0,
+        neighbours: 'add-remove',
+        assumptions: [
+          'Each person is in the sample independently with probability q, and nobody learns who is.',
+          'The whole release sees only the sample: what shares a sample is one release.',
+        ],
+        reason:
+          'With probability 1 − q you are not in the sample, and then the answer would have been the same without you.',
+        source: 'Li, Qardaji & Su 2012; Balle, Barthe & Gaboardi 2018, theorem 8',
+      }),
+    }),
+    defineCell({
+      id: 'published',
+      params: ternary,
+      rows: ternaryRows,
+      presets: [
+        { label: 'First line', values: {} },
+        {
+          label: 'Everything sent, no sampling',
+          values: { epsilon: 0.5, samplingRate: 1, uploads: TERNARY_PARAMETERS },
+        },
+        { label: 'ε = 1, as in its figures', values: { epsilon: 1 } },
+      ],
+      figures: [ternaryFigure],
+      guarantee(values): Guarantee {
+        return {
+          status: 'as published',
+          epsilon: claimedRound(values).basic,
+          delta: 0,
+          neighbours: 'add-remove',
+          assumptions: ['As the dissertation counts: 2n numbers, each amplified by itself.'],
+          reason:
+            'Amplification speaks of a whole release on one sample. All numbers of a round share one batch, so they must be summed first and amplified once; the fresh noise for their signs is not counted either.',
+          source: 'Wang 2018, theorem 3.3.2 and table 3.1',
+        };
+      },
+    }),
+    defineCell({
+      id: 'ledger',
+      params: ledger,
+      experiment: 'budget-ledger',
+      task: (values) => values,
+      presets: [
+        { label: 'Five requests', values: {} },
+        { label: 'The same, by the finest accountant', values: { accountant: 'pld' } },
+        {
+          label: 'Training on samples',
+          values: {
+            accountant: 'pld',
+            requests: 'gaussian:4:10000:0.01:all,gaussian:4:10000:0.01:all,laplace:2:1:1:A,laplace:2:1:1:B',
+          },
+        },
+        { label: 'An empty ledger', values: { requests: '' } },
+      ],
+      tasks: [
+        {
+          id: 'more',
+          ask: 'Get all five of the first requests granted, without moving the budget.',
+          done: (values, rows: LedgerRow[]) =>
+            values.epsilon === 2 && rows.length >= 5 && rows.slice(0, 5).every((row) => row.granted),
+        },
+      ],
+      figures: [ledgerFigure],
+      guarantee: (values, rows: LedgerRow[]): Guarantee => ({
+        status: 'proven',
+        epsilon: rows.at(-1)?.spent ?? values.epsilon,
+        delta: values.delta,
+        neighbours: 'add-remove',
+        assumptions: [
+          'Nobody is in two of the groups A, B and C, and the groups were formed without looking at the data.',
+          'What to ask next may depend on the answers; the noise and the sampling rate of a request are fixed in advance.',
+          'Whether a request is refused depends on the noise asked for, never on the data.',
+        ],
+        reason:
+          'The granted requests together cost no more than this; what would have cost more was refused before it was answered.',
+        source: 'The accountant that is chosen; McSherry 2009, theorem 4, for the groups',
+      }),
+    }),
+  ],
+  beats: [
+    {
+      cell: 'again',
+      figure: 'average',
+      say: 'One noisy count. Nobody could say whether it is 42.',
+      notes: 'Ask the room to guess the secret from this one answer.',
+      values: { asks: 1 },
+    },
+    { cell: 'again', figure: 'average', say: 'Ask again, and average.', values: { asks: 30 } },
+    {
+      cell: 'again',
+      figure: 'average',
+      say: 'A thousand answers: the secret is out.',
+      notes: 'Nothing went wrong. Every single answer was private, and the sum of them was not.',
+      values: { asks: 1000 },
+    },
+    { cell: 'again', figure: 'meter', say: 'The meter saw it coming: ε = 200.', values: { asks: 1000 } },
+    {
+      cell: 'parallel',
+      say: 'Sixteen questions, one population: pay sixteen times, or once.',
+      values: { epsilon: 0.1 },
+    },
+    {
+      cell: 'groups',
+      figure: 'odds',
+      say: 'One person is hidden. A household, less so.',
+      values: { size: 4 },
+    },
+    {
+      cell: 'releases',
+      say: 'A sum is safe and dear. Six accountants, one ledger.',
+      notes:
+        'Left of the crossing advanced composition is worse than the sum. Ask why anybody would use it there.',
+      values: {},
+    },
+    {
+      cell: 'releases',
+      say: 'On samples the finest of them is sixty times below the sum.',
+      values: { mechanism: 'gaussian', epsilon: 1, samplingRate: 0.01 },
+    },
+    {
+      cell: 'sampling',
+      figure: 'figure-3-2',
+      say: 'Not being in the sample protects best of all.',
+      values: { epsilon: 1, samplingRate: 0.1 },
+    },
+    {
+      cell: 'sampling',
+      figure: 'figure-3-2',
+      say: 'But not from a careless release: ε = 10 on one in a hundred is still 5.4.',
+      values: { epsilon: 10, samplingRate: 0.01 },
+    },
+    {
+      cell: 'published',
+      say: 'A published table: claimed 3, proven 425.',
+      notes: 'The order matters: first the sum inside the batch, then the sampling.',
+      values: {},
+    },
+    { cell: 'ledger', say: 'A ledger, a budget, and a curator who can say no.', values: {} },
+    { cell: 'ledger', say: 'A finer accountant grants what the sum refused.', values: { accountant: 'pld' } },
+  ],
+};
+
+/** How often one must ask for the average to round to the truth 95 times in 100. */
+function asksFor(each: number): number {
+  return ((1.96 * Math.SQRT2) / (0.5 * each)) ** 2;
+}

@@ -1,0 +1,18 @@
+import { COMPARED } from '../core/accounting/compared.ts';
+import { series } from './theme.ts';
+
+/** One colour, dash and symbol for each accountant, the same in every figure of the budget. */
+const ORDER = [4, 1, 2, 5, 3, 0];
+
+export const accountantStyle = (id: string) => series[ORDER[Math.max(0, COMPARED.indexOf(id))]];
+
+/** Short names, as they stand in legends and captions. */
+export const accountantName: Record<string, string> = {
+  basic: 'basic',
+  advanced: 'advanced',
+  optimal: 'optimal',
+  zcdp: 'zCDP',
+  'rdp-original': 'Rényi, original',
+  rdp: 'Rényi',
+  pld: 'loss distribution',
+};

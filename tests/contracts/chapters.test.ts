@@ -206,6 +206,7 @@ function corners(cell: Cell): Values[] {
     if (param.kind === 'number') return [param.min, param.max];
     if (param.kind === 'seed') return [0];
     if (param.kind === 'toggle') return [true, false];
+    if (param.kind === 'list') return ['', param.default];
     return param.options.map((option) => option.value);
   };
   const single = Object.entries(cell.params).flatMap(([name, param]) =>

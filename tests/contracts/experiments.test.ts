@@ -105,6 +105,7 @@ function neighbours(cell: Cell): Params[] {
     }
     if (param.kind === 'seed') return param.default + 1;
     if (param.kind === 'toggle') return !param.default;
+    if (param.kind === 'list') return '';
     return param.options.find(({ value }) => value !== param.default)!.value;
   };
   return Object.entries(cell.params).map(

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { originsOf, readMessage, type Guest } from '../../src/app/messages.ts';
+import { CellState } from '../../src/state/cell-state.svelte.ts';
+import { defaults, fault, number, toggle } from '../../src/state/params.ts';
+
+const params = {
+  epsilon: number({ label: 'Epsilon', help: 'h', min: 0.1, max: 10, default: 1, scale: 'log' }),
+  fixed: number({ label: 'Fixed', help: 'h', min: 0, max: 1, default: 0.5, scale: 'linear' }),
+  on: toggle({ label: 'On', help: 'h', default: false }),
+};
+const origin = 'https://blog.example';
+
+function guest(allowed = [origin]) {
+  const settings = new CellState('cell', params);
+  const themes: string[] = [];
+  const made: Guest = {
+    allowed: () => allowed,
+    settings: () => settings,
+    locked: () => ['fixed'],
+    theme: (theme) => themes.push(theme),
+  };
+  return { made, settings, themes };
+}
+
+describe('messages to an embed', () => {
+  it('set what will do, and leave out the rest and what is locked', () => {
+    const { made, settings } = guest();
+    readMessage(made, origin, {
+      type: 'noisebook:set',
+      values: { epsilon: 2, fixed: 0.9, on: 'yes', other: 1 },
+    });
+    expect(settings.values).toEqual({ epsilon: 2, fixed: 0.5, on: false });
+    readMessage(made, origin, { type: 'noisebook:set', values: { epsilon: 1e9, on: true } });
+    expect(settings.values).toEqual({ epsilon: 2, fixed: 0.5, on: true });
+  });
+
+  it('are answered with the settings, and change the theme', () => {
+    const { made, themes } = guest();
+    const answer = readMessage(made, origin, { type: 'noisebook:get' });
+    expect(answer).toEqual({ type: 'noisebook:values', values: defaults(params) });
+    readMessage(made, origin, { type: 'noisebook:theme', theme: 'dark' });
+    readMessage(made, origin, { type: 'noisebook:theme', theme: 'javascript:alert(1)' });
+    expect(themes).toEqual(['dark', 'auto']);
+  });
+
+  it('from any other origin are not heard', () => {
+    const { made, settings } = guest();
+    for (const other of ['https://evil.example', 'http://blog.example', 'null', '']) {
+      readMessage(made, other, { type: 'noisebook:set', values: { epsilon: 2 } });
+      expect(readMessage(made, other, { type: 'noisebook:get' })).toBeUndefined();
+    }
+    expect(settings.values).toEqual(defaults(params));
+    expect(readMessage(guest([]).made, origin, { type: 'noisebook:get' })).toBeUndefined();
+  });
+
+  it('of whatever content leave a valid state', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (data, values) => {
+        const { made, settings } = guest();
+        readMessage(made, origin, data);
+        readMessage(made, origin, { type: 'noisebook:set', values });
+        for (const [name, param] of Object.entries(params)) {
+          expect(fault(param, settings.values[name])).toBeUndefined();
+        }
+      }),
+      { seed: 5 },
+    );
+  });
+});
+
+it('origins are read from the address, and what is none is left out', () => {
+  expect(originsOf('https://a.example, https://b.example:8080/path,nonsense,data:text/html,')).toEqual([
+    'https://a.example',
+    'https://b.example:8080',
+  ]);
+  expect(originsOf(undefined)).toEqual([]);
+});

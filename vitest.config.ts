@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { chapterText } from './src/notebook/markdown.ts';
 
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     exclude: ['tests/browser/**', 'tests/bench/**'],
+    // Every core: Vitest would leave one idle, which is half of a small machine.
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
   },
 });

@@ -69,6 +69,23 @@ function marksOf({ name, role, points }: BandCurve, dy: number): Markish[] {
   ];
 }
 
+/** Places on the curves that are worth a mark, in the colours of their curves. */
+export const diamonds = (places: { x: number; mean: number; role: Role }[]): Markish[] =>
+  (['context', 'clean', 'own'] as const).map((role) =>
+    dot(
+      places.filter((place) => place.role === role),
+      {
+        x: 'x',
+        y: 'mean',
+        symbol: 'diamond',
+        r: 6,
+        fill: roleLook[role].color,
+        stroke: 'var(--paper)',
+        strokeWidth: 1.5,
+      },
+    ),
+  );
+
 /** Where a curve stands at x, by a straight line between the points beside it on a logarithmic axis; undefined outside. */
 export function heightAt(points: BandPoint[], x: number): number | undefined {
   for (let i = 1; i < points.length; i++) {

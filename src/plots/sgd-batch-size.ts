@@ -1,7 +1,15 @@
-import { dot, rect, ruleY, text } from '@observablehq/plot';
+import { rect, ruleY, text } from '@observablehq/plot';
 import { SGD_BATCHES, SGD_LAMBDAS, type SgdBatchRow } from '../core/experiments/sgd-batch-size.ts';
 import { parityBatch } from '../core/learners/sgd/parity.ts';
-import { epsilonCurves, errorDomain, heightAt, lowest, roleLook, type BandCurve } from './epsilon-curves.ts';
+import {
+  diamonds,
+  epsilonCurves,
+  errorDomain,
+  heightAt,
+  lowest,
+  roleLook,
+  type BandCurve,
+} from './epsilon-curves.ts';
 import type { Figure } from './figure.ts';
 import { count, num, numUp, percent } from './format.ts';
 import { logAxis } from './log-axis.ts';
@@ -34,7 +42,7 @@ const parities = (curves: EpsilonCurve[], dimension: number) =>
     if (epsilon === Infinity) return [];
     const x = parityBatch({ dimension, epsilon });
     const y = heightAt(points, x);
-    return y === undefined ? [] : [{ x, y, role }];
+    return y === undefined ? [] : [{ x, mean: y, role }];
   });
 
 export const batchFigure: Figure<SgdBatchValues, SgdBatchRow> = {
@@ -86,15 +94,7 @@ export const batchFigure: Figure<SgdBatchValues, SgdBatchRow> = {
         logAxis('x', [FIRST, LAST], 'batch size'),
         ruleY([0.5], { stroke: muted, strokeDasharray: '2 4' }),
         epsilonCurves(curves, frame),
-        dot(marks, {
-          x: 'x',
-          y: 'y',
-          symbol: 'diamond',
-          r: 6,
-          fill: (d: { role: BandCurve['role'] }) => roleLook[d.role].color,
-          stroke: 'var(--paper)',
-          strokeWidth: 1.5,
-        }),
+        diamonds(marks),
       ],
     };
   },

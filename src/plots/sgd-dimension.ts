@@ -1,6 +1,6 @@
-import { dot, lineY, ruleY } from '@observablehq/plot';
+import { lineY, ruleY } from '@observablehq/plot';
 import type { SgdDimensionRow } from '../core/experiments/sgd-dimension.ts';
-import { epsilonCurves, errorDomain, lowest, roleLook, type BandCurve } from './epsilon-curves.ts';
+import { diamonds, epsilonCurves, errorDomain, lowest, roleLook, type BandCurve } from './epsilon-curves.ts';
 import type { Figure } from './figure.ts';
 import { count, num, percent } from './format.ts';
 import { logAxis } from './log-axis.ts';
@@ -110,15 +110,7 @@ export const dimensionFigure: Figure<SgdDimensionValues, SgdDimensionRow> = {
           strokeDasharray: series[2].dash,
         }),
         epsilonCurves(curves, frame),
-        dot(best, {
-          x: 'x',
-          y: 'mean',
-          symbol: 'diamond',
-          r: 6,
-          fill: (d: { role: BandCurve['role'] }) => roleLook[d.role].color,
-          stroke: 'var(--paper)',
-          strokeWidth: 1.5,
-        }),
+        diamonds(best),
       ],
     };
   },

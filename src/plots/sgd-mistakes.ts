@@ -140,16 +140,10 @@ export const mistakeTruth: Figure<MistakeValues, SgdMistakesRow> = {
     return {
       ...base(width, height(width)),
       x: { type: 'log', domain: [FROM, TO] },
-      y: {
-        type: 'log',
-        label: 'ε that holds',
-        domain: [FROM, TOP],
-        grid: true,
-        ticks: logTicks(FROM, TOP),
-        tickFormat: (d: number) => num(d),
-      },
+      y: { type: 'log', domain: [FROM, TOP], grid: true, ticks: logTicks(FROM, TOP) },
       marks: [
         logAxis('x', [FROM, TO], 'ε claimed'),
+        logAxis('y', [FROM, TOP], 'ε that holds'),
         lineY(
           [FROM, TO].map((epsilon) => ({ epsilon })),
           { x: 'epsilon', y: 'epsilon', stroke: look.honest.color, strokeWidth: 2.4 },

@@ -179,15 +179,9 @@ export const spendingFigure: Figure<OldNewValues, SgdOldNewRow> = {
       ...base(width, frame),
       marginRight: width < 480 ? 96 : 112,
       x: { label: 'passes over the rows', domain: [0, values.epochs] },
-      y: {
-        type: 'log',
-        label: 'ε spent',
-        domain,
-        grid: true,
-        ticks: logTicks(...domain),
-        tickFormat: (d: number) => num(d),
-      },
+      y: { type: 'log', domain, grid: true, ticks: logTicks(...domain) },
       marks: [
+        logAxis('y', domain, 'ε spent'),
         ruleY([values.epsilon], { stroke: muted, strokeDasharray: '2 4' }),
         text([values.epsilon], {
           y: (d: number) => d,

@@ -24,19 +24,28 @@ export function pointsOf(path: SgdWalkRow, values: WalkValues) {
   }));
 }
 
+/** Arrows are drawn this many times as long as what they stand for: a pull of 1 would go this far on the map. */
+const MAGNIFIED = 4;
+
 /** What the last step was made of: from where it began, the pull of the gradient and the push of the noise. */
 function arrowsOf(path: SgdWalkRow, values: WalkValues) {
   const t = shownStep(path, values);
   if (t === 0) return [];
   const [x, y] = [path.w1[t - 1], path.w2[t - 1]];
-  const of = (kind: string, dx: number, dy: number) => ({ kind, x1: x, y1: y, x2: x + dx, y2: y + dy });
+  const of = (kind: string, dx: number, dy: number) => ({
+    kind,
+    x1: x,
+    y1: y,
+    x2: x + MAGNIFIED * dx,
+    y2: y + MAGNIFIED * dy,
+  });
   return [
     of('gradient', path.gradient1[t - 1], path.gradient2[t - 1]),
     ...(path.part === 'private' ? [of('noise', path.noise1[t - 1], path.noise2[t - 1])] : []),
   ];
 }
 
-/** Mean length of the gradient's and of the noise's share in the steps so far. */
+/** Mean lengths of the gradient and of the noise in the steps so far, before the step size. */
 export function meanLengths(path: SgdWalkRow, values: WalkValues) {
   const t = shownStep(path, values);
   const mean = (a: Float64Array, b: Float64Array) => {
@@ -50,8 +59,14 @@ export function meanLengths(path: SgdWalkRow, values: WalkValues) {
   };
 }
 
+/** Contours close along the edge of their grid, which is therefore left out. */
+const EDGE = 0.2;
+
 const inside = ({ w1, w2 }: { w1: number; w2: number }) =>
-  w1 >= WALK_FROM.w1 && w1 <= WALK_TO.w1 && w2 >= WALK_FROM.w2 && w2 <= WALK_TO.w2;
+  w1 >= WALK_FROM.w1 + EDGE &&
+  w1 <= WALK_TO.w1 - EDGE &&
+  w2 >= WALK_FROM.w2 + EDGE &&
+  w2 <= WALK_TO.w2 - EDGE;
 
 const square = (width: number) => Math.round(Math.max(300, Math.min(460, width * 0.8)));
 /** Contours stand closer where it is deep, as on a map of the sea. */
@@ -85,7 +100,7 @@ export const walkFigure: Figure<WalkValues, SgdWalkRow> = {
   legend: () => [
     ...legend(),
     { label: 'pull of the gradient', color: ink, mark: 'line' as const },
-    { label: 'push of the noise', color: alarm, mark: 'line' as const, dash: '4 2' },
+    { label: 'push of the noise', color: alarm, mark: 'line' as const },
   ],
   caption({ rows, values }) {
     const [clean, own] = [pathOf(rows, 'clean'), pathOf(rows, 'private')];
@@ -97,7 +112,7 @@ export const walkFigure: Figure<WalkValues, SgdWalkRow> = {
     const so =
       t === 0
         ? `${total} steps of ${num(values.batch)} rows are ahead.`
-        : `Step ${t} of ${total}: loss ${num(own.loss[t])} with noise, ${num(clean.loss[Math.min(t, clean.loss.length - 1)])} without. A step is ${num(gradient, 2)} of gradient and ${num(noise, 2)} of noise on average.`;
+        : `Step ${t} of ${total}: loss ${num(own.loss[t])} with noise, ${num(clean.loss[Math.min(t, clean.loss.length - 1)])} without. So far the gradient was ${num(gradient, 2)} long on average, the noise ${num(noise, 2)}.`;
     const lost = pointsOf(own, values).some((point) => !inside(point)) ? ' The walk has left the map.' : '';
     return `${so}${lost} At its end it errs on ${percent(own.error)}, without noise on ${percent(clean.error)}, the lowest point on ${percent(surface.error)}.`;
   },
@@ -110,8 +125,8 @@ export const walkFigure: Figure<WalkValues, SgdWalkRow> = {
     });
     return {
       ...base(width, height),
-      x: { label: 'w₁, ink at the top', domain: [WALK_FROM.w1, WALK_TO.w1], ticks: 6 },
-      y: { label: 'w₂, ink of the bar', domain: [WALK_FROM.w2, WALK_TO.w2], ticks: 6 },
+      x: { label: 'w₁, ink at the top', domain: [WALK_FROM.w1 + EDGE, WALK_TO.w1 - EDGE], ticks: 6 },
+      y: { label: 'w₂, ink of the bar', domain: [WALK_FROM.w2 + EDGE, WALK_TO.w2 - EDGE], ticks: 6 },
       marks: [
         surface
           ? contour(surface.loss, {
@@ -157,19 +172,6 @@ export const walkFigure: Figure<WalkValues, SgdWalkRow> = {
         shown.map(({ part, points }) =>
           dot(points, { x: 'w1', y: 'w2', r: 1.6, fill: look[part].color, clip: true }),
         ),
-        shown.map(({ path }) => {
-          const arrows = arrowsOf(path, values);
-          return arrow(arrows, {
-            x1: 'x1',
-            y1: 'y1',
-            x2: 'x2',
-            y2: 'y2',
-            stroke: (d: { kind: string }) => (d.kind === 'noise' ? alarm : ink),
-            strokeWidth: 2,
-            headLength: 6,
-            clip: true,
-          });
-        }),
         shown.map(({ part, points }) =>
           dot(points.slice(-1), {
             x: 'w1',
@@ -181,6 +183,22 @@ export const walkFigure: Figure<WalkValues, SgdWalkRow> = {
             strokeWidth: 1.5,
             clip: true,
           }),
+        ),
+        (['gradient', 'noise'] as const).map((kind) =>
+          arrow(
+            shown.flatMap(({ path }) => arrowsOf(path, values).filter((one) => one.kind === kind)),
+            {
+              x1: 'x1',
+              y1: 'y1',
+              x2: 'x2',
+              y2: 'y2',
+              // No channel: without rows Plot would look for a scheme of colours.
+              stroke: kind === 'noise' ? alarm : ink,
+              strokeWidth: 2,
+              headLength: 7,
+              clip: true,
+            },
+          ),
         ),
       ],
     };

@@ -76,12 +76,12 @@ const walk = {
     help: 'Each step reads one batch of rows that no other step reads.',
     min: 0,
     max: WALK_STEPS,
-    default: 40,
+    default: 60,
     scale: 'linear',
     integer: true,
     play: { label: 'Play', seconds: 9 },
   }),
-  epsilon: { ...epsilon, default: 1 },
+  epsilon: { ...epsilon, default: 0.5 },
   batch: number({
     label: 'Batch size',
     symbol: 'b',
@@ -93,7 +93,7 @@ const walk = {
     integer: true,
   }),
   stepSize,
-  firstStep: { ...firstStep, default: 2, help: 'How far the first step goes; later ones are shorter.' },
+  firstStep: { ...firstStep, default: 4, help: 'How far the first step goes; later ones are shorter.' },
   seed: seed(),
 };
 
@@ -176,11 +176,12 @@ const curves = {
     ],
     default: 'logistic',
   }),
-  stepSize,
   firstStep,
-  runs: { ...runs, default: 12 },
   seed: seed(),
 };
+
+/** Half of the thesis' 24: enough for a band, soon enough for a slider. */
+const CURVE_RUNS = 12;
 
 const batch = {
   epsilon,
@@ -316,6 +317,8 @@ export const chapter: ChapterCode = {
       experiment: 'sgd-curves',
       task: (values) => ({
         ...values,
+        stepSize: 'inverse-sqrt',
+        runs: CURVE_RUNS,
         reduction: values.code === 'published' ? 'projection' : values.reduction,
       }),
       presets: [

@@ -134,7 +134,7 @@ function* spending(params: SgdOldNewParams): Generator<number, SgdOldNewRow[]> {
     while (batches.steps < steps) batches.next();
     for (const id of OLD_NEW_ACCOUNTANTS) {
       const spent = accountants[id].epsilon(batches.ledger(), delta);
-      const passes = (steps * params.batch) / OLD_NEW_ROWS;
+      const passes = (steps * params.epochs) / total;
       found.push({ part: 'spent', steps, passes, accountant: id, spent, noiseMultiplier });
       yield (c - 1) / CHECKPOINTS;
     }

@@ -26,7 +26,7 @@ export type SgdWalkRow = {
   /** The weights, before the first step and after each. The surface has its lowest point here. */
   w1: Float64Array;
   w2: Float64Array;
-  /** How far the gradient and the noise moved the weights in each step. */
+  /** Where the batch's gradient and its noise pull in each step, before they are multiplied by the step size. */
   gradient1: Float64Array;
   gradient2: Float64Array;
   noise1: Float64Array;
@@ -142,10 +142,10 @@ function walk(params: SgdWalkParams, data: DenseRows, epsilon: number): SgdWalkR
     w1,
     w2,
     loss: w1.map((value, t) => lossAt(some, value, w2[t])),
-    gradient1: along(({ stepSize, gradient }) => -stepSize * gradient[0]),
-    gradient2: along(({ stepSize, gradient }) => -stepSize * gradient[1]),
-    noise1: along(({ stepSize, noise }) => -stepSize * noise[0]),
-    noise2: along(({ stepSize, noise }) => -stepSize * noise[1]),
+    gradient1: along(({ gradient }) => -gradient[0]),
+    gradient2: along(({ gradient }) => -gradient[1]),
+    noise1: along(({ noise }) => -noise[0]),
+    noise2: along(({ noise }) => -noise[1]),
     error: errorRate(data, w),
     spent: pureCost(ledger).epsilon,
   };

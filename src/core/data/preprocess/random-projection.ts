@@ -60,13 +60,23 @@ function projectRows(
   out: Float32Array,
 ): void {
   const sum = new Float64Array(k);
+  // Where the row is not 0, and what it is there. Four values meet the sums at once, which are then loaded and stored once.
+  const at = new Int32Array(columns + 3);
+  const value = new Float64Array(columns + 3);
   for (let r = first; r < last; r++) {
-    sum.fill(0);
+    let n = 0;
     for (let j = 0; j < columns; j++) {
       const x = X[r * columns + j];
       if (x === 0) continue;
-      const start = j * k;
-      for (let i = 0; i < k; i++) sum[i] += x * R[start + i];
+      at[n] = j * k;
+      value[n++] = x;
+    }
+    for (; n % 4 !== 0; n++) at[n] = value[n] = 0;
+    sum.fill(0);
+    for (let m = 0; m < n; m += 4) {
+      const [a, b, c, d] = [value[m], value[m + 1], value[m + 2], value[m + 3]];
+      const [p, q, s, t] = [at[m], at[m + 1], at[m + 2], at[m + 3]];
+      for (let i = 0; i < k; i++) sum[i] += a * R[p + i] + b * R[q + i] + c * R[s + i] + d * R[t + i];
     }
     out.set(sum, r * k);
   }

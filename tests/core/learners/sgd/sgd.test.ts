@@ -134,7 +134,7 @@ describe('gradients', () => {
 describe('clipping', () => {
   it('bounds what one row can do, however long it is: 2 clip if replaced, clip if left out', () => {
     const sumOf = (data: DenseRows, clip: number) => {
-      let sum = new Float64Array(0);
+      let sum: Float64Array = new Float64Array(0);
       const watch = ({ gradient }: Step) => (sum = gradient.map((g) => g * data.rows));
       train(data, { watch, loss: marginLosses.hinge, maxSteps: 1 }, { batch: data.rows, clip });
       return sum;
@@ -165,7 +165,7 @@ describe('clipping', () => {
   it('of the batch and not of its rows bounds nothing of the kind', () => {
     const data = clouds(20, 4, 0.1);
     const meanOf = (X: Float32Array, clipping: 'each row' | 'the batch') => {
-      let mean = new Float64Array(0);
+      let mean: Float64Array = new Float64Array(0);
       const watch = ({ gradient }: Step) => (mean = gradient);
       const rows = denseRows({ ...data, names: [], X });
       train(rows, { watch, maxSteps: 1 }, { batch: 20, clip: 1, clipping });

@@ -7,6 +7,7 @@ import { logTicks } from './theme.ts';
  * The labels are given as text instead.
  */
 export function logAxis(which: 'x' | 'y', [from, to]: [number, number], label: string): Markish {
-  const axis = which === 'x' ? axisX : axisY;
-  return axis(logTicks(from, to), { text: (d: number) => num(d), label });
+  const ticks = logTicks(from, to);
+  const text = (d: number) => num(d);
+  return which === 'x' ? axisX(ticks, { text, label }) : axisY(ticks, { text, label });
 }

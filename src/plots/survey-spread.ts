@@ -131,7 +131,8 @@ export const spreadFigure: Figure<SpreadValues, SurveySpreadRow> = {
       },
       y: { label: 'density of the surveys', grid: true, ticks: 5, domain: [0, top] },
       marks: [
-        rectY(plain, { ...rect, fill: series[0].color, fillOpacity: 0.3 }),
+        // No gaps between these: on a phone a bar may be narrower than its gap.
+        rectY(plain, { ...rect, inset: 0, fill: series[0].color, fillOpacity: 0.3 }),
         rectY(spreadBins(rows, values, 'estimate'), { ...rect, fill: series[1].color, fillOpacity: 0.45 }),
         lineY(law, { x: 'x', y: 'y', stroke: series[1].color, strokeWidth: 2 }),
         ruleX([values.share], { stroke: ink, strokeDasharray: '4 3' }),

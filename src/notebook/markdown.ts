@@ -64,8 +64,19 @@ export function parseChapter(source: string, folder: string): ChapterText {
     number: Number(number),
     title: facts.title,
     summary: facts.summary,
-    blocks: [...blocks(body, folder)],
+    blocks: besideProse([...blocks(body, folder)]),
   };
+}
+
+/** A note stands in the margin of a piece of prose: where a cell comes before it, that is the prose after it. */
+function besideProse(blocks: Block[]): Block[] {
+  const ordered = [...blocks];
+  for (let i = 1; i + 1 < ordered.length; i++) {
+    const [before, note, after] = ordered.slice(i - 1, i + 2);
+    if (before.kind === 'cell' && note.kind === 'note' && after.kind === 'prose')
+      ordered.splice(i, 2, after, note);
+  }
+  return ordered;
 }
 
 function headOf(text: ChapterText): ChapterHead {

@@ -34,6 +34,15 @@ describe('a chapter’s text', () => {
     ]);
   });
 
+  it('has a note that follows a cell in the margin of the prose after it', () => {
+    const source = `---\ntitle: T\nsummary: S\n---\n:::cell a A\nq\n:::\n\n:::note\nn\n:::\n\nprose\n`;
+    expect(parseChapter(source, '03-noise').blocks.map((block) => block.kind)).toEqual([
+      'cell',
+      'prose',
+      'note',
+    ]);
+  });
+
   it('need not say what there was to see', () => {
     expect(parse(':::cell a A\nWhich?\n:::').blocks[0]).toMatchObject({
       question: '<p>Which?</p>',

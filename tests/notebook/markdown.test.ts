@@ -18,7 +18,7 @@ describe('a chapter’s text', () => {
 
   it('is cut into prose, cells and notes, in order', () => {
     const { blocks } = parse(
-      'One.\n\n:::cell densities Two answers, one person apart\nWhich?\n+++\nThis *one*.\n:::\n\n:::note\nAside.\n:::\n\nTwo.\n',
+      'One.\n\n:::cell densities Two answers, one person apart\nWhich?\n+++\nThis *one*.\n:::\n\nTwo.\n\n:::note\nAside.\n:::\n',
     );
     expect(blocks).toEqual([
       { kind: 'prose', html: '<p>One.</p>' },
@@ -29,8 +29,8 @@ describe('a chapter’s text', () => {
         question: '<p>Which?</p>',
         seen: '<p>This <em>one</em>.</p>',
       },
-      { kind: 'note', html: '<p>Aside.</p>' },
       { kind: 'prose', html: '<p>Two.</p>' },
+      { kind: 'note', html: '<p>Aside.</p>' },
     ]);
   });
 

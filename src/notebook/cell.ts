@@ -22,6 +22,9 @@ export type StudyTask<V = Values, R extends Row = Row> = {
   done(values: V, rows: R[]): boolean;
 };
 
+/** What a slider says instead of its help: a limit that depends on the data, in alarm where the value is beyond it. */
+export type Remark = { text: string; alarm?: boolean };
+
 /**
  * A cell is controls + rows + figures + a guarantee. It is data: title, question and answer stand in the chapter's text,
  * and no cell knows whether it is read, shown on a wall or embedded.
@@ -33,6 +36,8 @@ export type Cell<S extends Schema = Schema, R extends Row = Row> = {
   presets?: { label: string; values: Partial<Values<S>> }[];
   /** Which controls make sense for these values, e.g. no delta for Laplace. All of them unless said. */
   relevant?(values: Values<S>): (keyof S & string)[];
+  /** What sliders say now that the rows are known. */
+  remarks?(values: Values<S>, rows: R[]): { [K in keyof S]?: Remark };
   /** What a reader on their own is asked first, and may try after. */
   predict?: Prediction<Values<S>, R>;
   tasks?: StudyTask<Values<S>, R>[];

@@ -125,7 +125,7 @@ export const centresNetwork: Figure<CentresValues, CentresRow> = {
   title: 'Gradients on their way',
   describe:
     'Pictures of 28 × 28 numbers: below, the gradient that each centre sends; above, their sum beside the gradient of all rows together. One colour is above zero, the other below.',
-  height: (width) => (width < 480 ? 400 : 380),
+  height: (width) => (width < 480 ? 372 : 380),
   columns: [
     { name: 'centre', label: 'centre' },
     { name: 'rows', label: 'rows' },

@@ -77,7 +77,7 @@ const titles: RenderFunction = ((_index, _scales, _values, dimensions, context) 
 
 export const leakLadder: Figure<LeakValues, LeakRow> = {
   id: 'ladder',
-  title: 'The same digit, behind more and more noise',
+  title: 'One missing digit, behind more and more noise',
   describe:
     'Pictures of the recovered digit for falling epsilon: above as it comes out, below as guessed by someone who knows what digits look like; under each, how like the real one it is.',
   height(width) {

@@ -133,7 +133,10 @@ export const leakHero: Figure<LeakValues, LeakRow> = {
   title: 'The sum, minus what is known',
   describe:
     'Pictures of 28 × 28 numbers: the sum of gradients that was sent, the part that the known rows account for, what is left, the row recovered from it, and the row that was missing.',
-  height: (width) => (wide(width) ? Math.round(Math.min(320, width * 0.23 + 88)) : 430),
+  height: (width) =>
+    wide(width)
+      ? Math.round(Math.min(320, width * 0.23 + 88))
+      : Math.round(Math.min(480, (width - 52) / 3 + (width - 14) / 2 + 6 * LINE + 34)),
   columns: [
     { name: 'row', label: 'missing row' },
     { name: 'digit', label: 'digit' },

@@ -1,11 +1,11 @@
-import { dot, lineY, ruleX, ruleY } from '@observablehq/plot';
+import { dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
 import { PIXELS, SUSPECTS, type LeakRow, type LineUpRow } from '../core/experiments/gradient-leak.ts';
 import type { Row } from '../core/experiments/experiment.ts';
 import type { Figure } from './figure.ts';
 import { count, num, percent } from './format.ts';
 import type { LeakValues } from './leak-pictures.ts';
 import { pictures, type Frame, type Picture } from './pictures.ts';
-import { base, logTicks, muted, series } from './theme.ts';
+import { base, ink, logTicks, muted, series } from './theme.ts';
 
 const lineUpOf = (rows: LeakRow[]) => rows.find((row): row is LineUpRow => row.kind === 'line-up');
 
@@ -82,7 +82,7 @@ export const lineUpFigure: Figure<LeakValues, LeakRow> = {
         tickFormat: (d: number) => (d < 1 ? num(d) : count(d)),
       },
       y: {
-        label: 'right picks',
+        label: null,
         domain: [0, 1],
         grid: true,
         ticks: 5,
@@ -90,6 +90,7 @@ export const lineUpFigure: Figure<LeakValues, LeakRow> = {
       },
       marks: [
         row ? pictures((frame) => faces(row, frame)) : null,
+        text(['right picks'], { frameAnchor: 'top-left', dx: width < 480 ? -40 : -52, dy: -22, fill: ink }),
         ruleY([1 / SUSPECTS], { stroke: muted, strokeDasharray: '2 3' }),
         values.noise === 'none' ? null : ruleX([values.epsilon], { stroke: muted, strokeOpacity: 0.6 }),
         lineY(line, {

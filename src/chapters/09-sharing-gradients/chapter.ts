@@ -6,6 +6,7 @@ import { defineCell } from '../../notebook/cell.ts';
 import type { ChapterCode } from '../../notebook/chapter.ts';
 import { centresCost } from '../../plots/centres-cost.ts';
 import { centresNetwork } from '../../plots/centres-network.ts';
+import { num } from '../../plots/format.ts';
 import { gradientDigits } from '../../plots/gradient-digits.ts';
 import { leakLadder } from '../../plots/leak-ladder.ts';
 import { leakHero } from '../../plots/leak-pictures.ts';
@@ -51,8 +52,8 @@ const centres = {
     scale: 'linear',
   }),
   late: number({
-    label: 'The last centre is late by',
-    help: 'A round takes two ticks, one out and one back.',
+    label: 'Late by',
+    help: 'The answers of the last centre. A round takes two ticks, out and back.',
     min: 0,
     max: 12,
     default: 0,
@@ -206,7 +207,7 @@ const pixels = {
     integer: true,
   }),
   top: number({
-    label: 'Strongest pixels shown',
+    label: 'Strongest',
     help: 'The thesis marks 30 on the 4 and 15 on the 9.',
     min: 5,
     max: 60,
@@ -227,8 +228,8 @@ const leak = {
     integer: true,
   }),
   unknown: number({
-    label: 'Rows unknown to the adversary',
-    help: 'All others are known to them.',
+    label: 'Unknown rows',
+    help: 'The adversary knows all the others.',
     min: 1,
     max: 6,
     default: 1,
@@ -308,8 +309,8 @@ const many = {
     integer: true,
   }),
   clip: number({
-    label: 'Longest gradient of a row',
-    help: 'Longer ones are shortened. Rows have length 1.',
+    label: 'Clip',
+    help: 'Longer gradients of a row are shortened to this. Rows have length 1.',
     min: 0.1,
     max: 2,
     default: 1,
@@ -380,6 +381,12 @@ export const chapter: ChapterCode = {
       experiment: 'lasso-step',
       task: (values) => values,
       figures: [stepCost, stepSweep],
+      remarks: ({ step: eta }, [{ L }]) => ({
+        step: {
+          text: `L = ${num(L)}: 1/L = ${num(1 / L)}, 2/L = ${num(2 / L)}.${eta > 2 / L ? ' This is beyond.' : ''}`,
+          alarm: eta > 2 / L,
+        },
+      }),
       tasks: [
         {
           id: 'fast',

@@ -231,3 +231,28 @@ test('the first press of Tab offers the way past the contents', async ({ page })
   await expect(page.locator('main')).toBeFocused();
   expect(await hash(page), 'without losing the place').toBe('#noise');
 });
+
+test('a figure that fails takes nothing else with it', async ({ page }) => {
+  // A mistake in a chapter, put in on the way, that a test can switch on.
+  const mistake = "${globalThis.broken ? (() => { throw new Error('no ink left'); })() : ''}";
+  await page.route('**/chapter-*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('`Peak $', `\`${mistake}Peak $`) });
+  });
+  await open(page, '#noise');
+  const cell = new Cell(page, 'densities');
+  const setBroken = (broken: boolean) =>
+    page.evaluate((value) => void Object.assign(window, { broken: value }), broken);
+  await setBroken(true);
+  await cell.type('Epsilon', '2');
+  await expect(cell.root.getByRole('alert')).toContainText('This figure cannot be drawn: no ink left');
+  const family = new Cell(page, 'family');
+  await family.type('Epsilon', '2');
+  await expect(family.caption(), 'the others go on').toContainText('Yours, at ε = 2');
+  await setBroken(false);
+  await cell.type('Epsilon', '3');
+  await expect(cell.caption(), 'and so does this one, with other settings').toContainText('Peak 1.5');
+  await expect(cell.root.getByRole('alert')).toHaveCount(0);
+  await cell.type('Epsilon', '4');
+  await expect(cell.caption()).toContainText('Peak 2,');
+});

@@ -35,9 +35,9 @@ export async function* rowsOf(file: Blob, format: Format, watch: Watch): AsyncGe
         `Line ${line + count(text.slice(0, meta.cursor))}: a quotation mark is opened and not closed for four million characters.`,
       );
     }
-    return number(data);
+    return number(data, text.includes('"'));
   };
-  const number = (data: string[][]): Rows => {
+  const number = (data: string[][], quoted: boolean): Rows => {
     const out: Rows = { rows: [], lines: [] };
     for (const row of data) {
       if (row.length > 1 || row[0].trim() !== '') {
@@ -45,7 +45,8 @@ export async function* rowsOf(file: Blob, format: Format, watch: Watch): AsyncGe
         out.lines.push(line);
       }
       line++;
-      for (const cell of row) if (cell.includes('\n')) line += count(cell);
+      // Only a quoted cell can run over several lines.
+      if (quoted) for (const cell of row) if (cell.includes('\n')) line += count(cell);
     }
     return out;
   };

@@ -29,20 +29,20 @@ export type PcaScatterRow = {
 export const PREVIEW_ROWS = 1_000;
 const ALL = Infinity;
 
-type Part = Task & { rows: number };
+type Part = Task & { rows: number; tolerance: number };
 
 export const pcaScatter = defineExperiment<PcaScatterParams, Part, PcaScatterRow>({
   id: 'pca-scatter',
   tasks: () => [
-    { key: 'preview', rows: PREVIEW_ROWS, cost: 1 },
-    { key: 'all', rows: ALL, cost: 8 },
+    { key: 'preview', rows: PREVIEW_ROWS, tolerance: 1e-4, cost: 1 },
+    { key: 'all', rows: ALL, tolerance: 1e-9, cost: 8 },
   ],
   needs: (params) => [sourceOf(params)],
   fitKey: ({ digits, a, b, standardised }) => `${digits}|${a}|${b}|${standardised}`,
-  *fit(params, { rows }, data) {
+  *fit(params, { rows, tolerance }, data) {
     const { table, digit, row } = rowsOfSet(params, data, rows);
     const of = yield* partOf(spread(table, { standardised: params.standardised }), 0, 0.7);
-    const pca = yield* partOf(leadingPca(of, 2), 0.7, 0.95);
+    const pca = yield* partOf(leadingPca(of, 2, tolerance), 0.7, 0.95);
     const z = new Float32Array(table.rows * 2);
     for (let from = 0; from < table.rows; from += 1000) {
       z.set(scoresOf(pca, table, from, Math.min(table.rows, from + 1000)), from * 2);

@@ -6,7 +6,9 @@ const MISSING = new Set(['', 'na', 'n/a', 'nan', 'null', 'none', '?', '-', '–'
 
 /** True for the usual ways to say that there is no value. */
 export function isMissing(text: string): boolean {
-  // Almost every cell is longer than the longest of these words or starts with another letter: ask the set seldom.
+  // Almost every cell begins with a digit or is longer than the longest of these words: ask the set seldom.
+  const first = text.charCodeAt(0);
+  if (first >= 48 && first <= 57) return false;
   if (text.length > 12) return text.trim() === '';
   return MISSING.has(text.trim().toLowerCase());
 }
@@ -19,6 +21,7 @@ const GROUPED = {
 
 /** The number that a cell stands for, or NaN. Thousands may be grouped; hexadecimal, ∞ and units are not numbers. */
 export function parseNumber(text: string, decimal: Decimal): number {
+  if (isPlain(text, decimal === '.' ? 46 : 0)) return Number(text);
   let plain = text.trim().replace('\u2212', '-');
   if (GROUPED[decimal].test(plain))
     plain = plain.replace(decimal === '.' ? /[, \u00a0]/g : /[. \u00a0]/g, '');
@@ -27,6 +30,22 @@ export function parseNumber(text: string, decimal: Decimal): number {
     plain = plain.replace(',', '.');
   }
   return PLAIN.test(plain) ? Number(plain) : NaN;
+}
+
+/** Digits with at most one point and a minus in front: what nearly all numbers of a large file are. */
+function isPlain(text: string, point: number): boolean {
+  const length = text.length;
+  let at = text.charCodeAt(0) === 45 ? 1 : 0;
+  if (at === length || length > 15) return false;
+  const first = text.charCodeAt(at);
+  if (first < 48 || first > 57) return false;
+  let points = 0;
+  for (at++; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) continue;
+    if (code !== point || ++points > 1) return false;
+  }
+  return true;
 }
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?.*)?$/;

@@ -90,9 +90,9 @@ export function* fullPca(of: Spread, wantVectors = true): Generator<number, Pca>
   return components(of, yield* symmetricEigen(of.covariance.slice(), n, wantVectors));
 }
 
-/** The first k components. */
-export function* leadingPca(of: Spread, k: number): Generator<number, Pca> {
-  return components(of, yield* leadingEigen(of.covariance, of.active.length, k));
+/** The first k components, to a residual of `tolerance` times the largest variance. */
+export function* leadingPca(of: Spread, k: number, tolerance?: number): Generator<number, Pca> {
+  return components(of, yield* leadingEigen(of.covariance, of.active.length, k, tolerance));
 }
 
 function components({ mean, factor, active, total }: Spread, { values, vectors }: Eigen): Pca {

@@ -13,7 +13,7 @@ import { num } from '../../src/plots/format.ts';
 import { chanceBeyond, lossRows } from '../../src/plots/privacy-loss.ts';
 import { ksBound, ksDistance, pool } from '../../src/plots/sample-histogram.ts';
 import { defaults, type Values } from '../../src/state/params.ts';
-import { fitOf } from '../contracts/quick-run.ts';
+import { fitOf } from '../contracts/run-task.ts';
 
 /* Each sentence of the chapter that states a number or a law, held to it. The quoted words must stand in the text. */
 

@@ -1,4 +1,4 @@
-import type { Data, Experiment, Params, Row, Task } from '../../src/core/experiments/experiment.ts';
+import type { Data, Experiment, Params, Task } from '../../src/core/experiments/experiment.ts';
 import { experiments } from '../../src/core/experiments/index.ts';
 import type { Cell } from '../../src/notebook/cell.ts';
 import type { Values } from '../../src/state/params.ts';
@@ -24,18 +24,6 @@ export function fitOf(
   let step = work.next();
   for (; !step.done; step = work.next()) hear(step.value);
   return step.value;
-}
-
-/** The rows of the first tasks, as many as fit into a time: tasks come coarse first, so these make a figure. */
-export function quickRun(experiment: Experiment, params: Params, milliseconds = 1_500): Row[] {
-  const data = dataFor(experiment, params);
-  const end = performance.now() + milliseconds;
-  const rows: Row[] = [];
-  for (const task of experiment.tasks(params)) {
-    rows.push(...experiment.release(params, task, fitOf(experiment, params, task, data)));
-    if (performance.now() > end) break;
-  }
-  return rows;
 }
 
 /** Rows to the last bit as text, typed arrays included: quick to compare. */

@@ -9,6 +9,7 @@ import { stepSizeOf, type StepSizeId } from '../learners/sgd/step-size.ts';
 import { createRng } from '../random/create-rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
 import { vectorNoise } from './sgd-recipe.ts';
+import { stage } from './stage.ts';
 
 /** The path of two weights over the surface of their loss, clean and private side by side. */
 export type SgdWalkParams = {
@@ -94,9 +95,9 @@ export const sgdWalk = defineExperiment<SgdWalkParams, Task, Fit>({
     for (let i = 0; i < loss.length; i++) {
       const w1 = at(WALK_FROM.w1, WALK_TO.w1, i % WALK_GRID);
       loss[i] = lossAt(some, w1, at(WALK_FROM.w2, WALK_TO.w2, Math.floor(i / WALK_GRID)));
-      if (i % 32 === 31) yield i / loss.length;
+      if (i % 32 === 31) yield (0.9 * i) / loss.length;
     }
-    const [w1, w2] = yield* optimum(rows, WALK_LAMBDA);
+    const [w1, w2] = yield* stage(optimum(rows, WALK_LAMBDA), 0.9, 1);
     const error = errorRate(rows, Float64Array.of(w1, w2));
     const lowest = { w1: Float64Array.of(w1), w2: Float64Array.of(w2), error, spent: Infinity };
     return { rows, surface: { part: 'surface', loss, ...lowest, ...noArrows } };

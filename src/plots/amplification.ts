@@ -129,6 +129,7 @@ export const amplificationShare: Figure<AmplificationValues, AmplificationRow> =
         label: 'share of ε that is left',
         domain: [0, 1],
         grid: true,
+        ticks: 5,
         tickFormat: (d: number) => percent(d, 0),
       },
       marks: [

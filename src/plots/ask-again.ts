@@ -58,7 +58,7 @@ export const averageFigure: Figure<AskAgainValues, AskAgainRow> = {
         : `It rounds to ${num(rounded, 6)}; the secret is ${values.secret}`;
     const chance = chanceOfSecret(values.epsilon, values.asks);
     const answers = last.asks === 1 ? 'one answer' : `${count(last.asks)} answers`;
-    return `After ${answers} the average is ${num(last.average, 4)}. ${verdict}. This happens in ${percent(chance, chance > 0.99 || chance < 0.01 ? 2 : 0)} of such series.`;
+    return `After ${answers} the average is ${num(last.average, 4)}. ${verdict}. In ${percent(chance, chance > 0.9 || chance < 0.1 ? 1 : 0)} of such series it rounds to the truth.`;
   },
   plot({ rows, values, width }) {
     const { epsilon, asks, secret } = values;
@@ -91,6 +91,7 @@ export const averageFigure: Figure<AskAgainValues, AskAgainRow> = {
 };
 
 const meterHeight = () => 250;
+const colorOf = (row: CostRow) => accountantStyle(row.accountant).color;
 
 /** The smallest of what is there so far. */
 export const cheapest = (costs: CostRow[]) =>
@@ -123,7 +124,7 @@ export const meterFigure: Figure<AskAgainValues, AskAgainRow> = {
     const costs = costsOf(rows).filter(({ epsilon }) => epsilon > 0 && epsilon < Infinity);
     const sum = values.asks * values.epsilon;
     const low = Math.min(sum, ...costs.map(({ epsilon }) => epsilon)) / 1.6;
-    const high = Math.max(sum, ...costs.map(({ epsilon }) => epsilon)) * 2.2;
+    const high = Math.max(sum, ...costs.map(({ epsilon }) => epsilon)) * 1.6;
     const best = cheapest(costs);
     return {
       ...base(width, meterHeight()),
@@ -143,7 +144,7 @@ export const meterFigure: Figure<AskAgainValues, AskAgainRow> = {
           y: 'accountant',
           x1: low,
           x2: 'epsilon',
-          stroke: (row: CostRow) => accountantStyle(row.accountant).color,
+          stroke: { value: colorOf, scale: null },
           strokeWidth: 5,
           strokeOpacity: 0.4,
         }),
@@ -152,7 +153,7 @@ export const meterFigure: Figure<AskAgainValues, AskAgainRow> = {
           x: 'epsilon',
           y: 'accountant',
           r: 6,
-          fill: (row: CostRow) => accountantStyle(row.accountant).color,
+          fill: { value: colorOf, scale: null },
         }),
         [costs.filter((row) => row !== best), costs.filter((row) => row === best)].map((some, i) =>
           text(some, {

@@ -1,21 +1,30 @@
-import { axisX, barX, ruleX, text } from '@observablehq/plot';
-import type { LedgerRow } from '../core/experiments/budget-ledger.ts';
-import { accountantName } from './accountant-styles.ts';
+import { axisX, barX, dot, ruleX, ruleY, text } from '@observablehq/plot';
+import type { LedgerRow, RequestRow, TotalRow } from '../core/experiments/budget-ledger.ts';
+import { COMPARED } from '../core/accounting/compared.ts';
+import { accountantName, accountantStyle } from './accountant-styles.ts';
 import type { Figure } from './figure.ts';
 import { num, numUp } from './format.ts';
 import { alarm, base, ink, series } from './theme.ts';
 
 export type LedgerValues = { epsilon: number; delta: number; accountant: string; requests: string };
 
+const HEIGHT = 440;
+/** Shares of a step that are left free between bars, and outside of them. */
+const INNER = 0.6;
+const OUTER = 0.45;
+
+export const requestsOf = (rows: LedgerRow[]) =>
+  rows.filter((row): row is RequestRow => row.about === 'request');
+
 /** What was spent before each request. */
-const before = (rows: LedgerRow[], i: number) => (i === 0 ? 0 : rows[i - 1].spent);
+const before = (rows: RequestRow[], i: number) => (i === 0 ? 0 : rows[i - 1].spent);
 
 export const ledgerFigure: Figure<LedgerValues, LedgerRow> = {
   id: 'ledger',
   title: 'The ledger',
   describe:
     'One bar for each request, from what was spent before to what it would cost in all, with a line at the budget.',
-  height: () => 420,
+  height: () => HEIGHT,
   columns: [
     { name: 'number', label: 'request' },
     { name: 'label', label: 'release' },
@@ -29,28 +38,35 @@ export const ledgerFigure: Figure<LedgerValues, LedgerRow> = {
     { label: 'refused', color: alarm, mark: 'area' },
     { label: 'the budget', color: ink, mark: 'line', dash: '4 3' },
   ],
-  caption({ rows, values }) {
+  table: ({ rows }) => requestsOf(rows),
+  caption({ rows: all, values }) {
+    const rows = requestsOf(all);
+    if (rows.length === 0) return 'Nobody has asked for anything yet: the whole budget is left.';
     const granted = rows.filter((row) => row.granted).length;
     const spent = rows.at(-1)?.spent ?? 0;
     const refused = rows.length - granted;
     const left = Math.max(0, values.epsilon - spent);
     return `${granted} of ${rows.length} requests granted${refused > 0 ? `, ${refused} refused` : ''}. By the ${accountantName[values.accountant]} rule ε = ${numUp(spent)} of ${num(values.epsilon)} is spent at δ = ${num(values.delta)}${left === 0 ? '; nothing is left' : ''}.`;
   },
-  plot({ rows, values, width }) {
+  plot({ rows: all, values, width }) {
+    const rows = requestsOf(all);
     const asked = rows.map((row) => row.asked).filter((x) => x < Infinity);
     const reach = Math.max(values.epsilon, ...asked.map((x) => Math.min(x, 1.5 * values.epsilon))) * 1.06;
     const bars = rows.map((row, i) => ({ ...row, from: before(rows, i), to: Math.min(reach, row.asked) }));
     const names = rows.map((row) => row.number);
+    // Each request has its words above its bar; Plot's band scale divides the height like this.
+    const step = (HEIGHT - 24 - 42) / (Math.max(1, rows.length) - INNER + 2 * OUTER);
+    const above = ((1 - INNER) * step) / 2 + (rows.length > 10 ? 6 : 9);
     return {
-      ...base(width, 420),
+      ...base(width, HEIGHT),
       marginLeft: 16,
       x: { domain: [0, reach] },
       y: {
         type: 'band',
         domain: names.length > 0 ? names : [1],
         axis: null,
-        paddingInner: 0.55,
-        paddingOuter: 0.3,
+        paddingInner: INNER,
+        paddingOuter: OUTER,
       },
       marks: [
         axisX({ label: 'ε in all', ticks: 6 }),
@@ -71,11 +87,78 @@ export const ledgerFigure: Figure<LedgerValues, LedgerRow> = {
           y: 'number',
           frameAnchor: 'left',
           textAnchor: 'start',
-          dy: -Math.min(16, 420 / Math.max(1, bars.length) / 2.6),
-          text: (row: LedgerRow) =>
+          dy: -above,
+          text: (row: RequestRow) =>
             `${row.label}${row.rows === 'all' ? '' : ` on group ${row.rows}`}: ${row.granted ? `ε = ${numUp(row.spent)} in all` : row.why}`,
-          fill: (row: LedgerRow) => (row.granted ? ink : alarm),
+          fill: { value: (row: RequestRow) => (row.granted ? ink : alarm), scale: null },
           fontSize: bars.length > 10 ? 11 : 13,
+        }),
+      ],
+    };
+  },
+};
+
+const totalsOf = (rows: LedgerRow[]) =>
+  rows.filter((row): row is TotalRow => row.about === 'total' && row.epsilon < Infinity);
+const TOTALS_HEIGHT = 230;
+
+/** What has been granted, by every accountant: what the curator's choice of one leaves on the table. */
+export const totalsFigure: Figure<LedgerValues, LedgerRow> = {
+  id: 'totals',
+  title: 'The same granted requests, by every accountant',
+  describe:
+    'Total epsilon of the granted requests by each accountant that can read them, with a line at the budget.',
+  height: () => TOTALS_HEIGHT,
+  columns: [
+    { name: 'accountant', label: 'accountant' },
+    { name: 'epsilon', label: 'ε in all' },
+  ],
+  table: ({ rows }) => rows.filter((row) => row.about === 'total'),
+  caption({ rows, values }) {
+    const totals = totalsOf(rows);
+    const best = totals.reduce<TotalRow | undefined>(
+      (a, b) => (a && a.epsilon <= b.epsilon ? a : b),
+      undefined,
+    );
+    if (!best) return 'Computing what they cost …';
+    const missing = COMPARED.filter((id) => !totals.some(({ accountant }) => accountant === id));
+    const silent =
+      missing.length > 0 ? ` Silent here: ${missing.map((id) => accountantName[id]).join(', ')}.` : '';
+    return `What was granted by the ${accountantName[values.accountant]} rule costs ε = ${numUp(best.epsilon)} at δ = ${num(values.delta)} by the ${accountantName[best.accountant]} rule, the smallest.${silent}`;
+  },
+  plot({ rows, values, width }) {
+    const totals = totalsOf(rows);
+    const reach =
+      Math.max(values.epsilon, ...totals.map(({ epsilon }) => Math.min(epsilon, 2 * values.epsilon))) * 1.12;
+    const shown = totals.map((row) => ({ ...row, to: Math.min(row.epsilon, reach) }));
+    const color = { value: (row: TotalRow) => accountantStyle(row.accountant).color, scale: null };
+    return {
+      ...base(width, TOTALS_HEIGHT),
+      marginLeft: 122,
+      marginRight: 44,
+      x: { domain: [0, reach] },
+      y: {
+        type: 'point',
+        domain: COMPARED,
+        padding: 0.5,
+        label: null,
+        tickSize: 0,
+        tickFormat: (id: string) => accountantName[id],
+      },
+      marks: [
+        axisX({ label: 'ε in all', ticks: 6 }),
+        ruleY(shown, { y: 'accountant', x1: 0, x2: 'to', stroke: color, strokeWidth: 5, strokeOpacity: 0.4 }),
+        ruleX([values.epsilon], { stroke: ink, strokeDasharray: '4 3' }),
+        dot(shown, { x: 'to', y: 'accountant', r: 5.5, fill: color }),
+        text(shown, {
+          x: 'to',
+          y: 'accountant',
+          text: (row: TotalRow) => numUp(row.epsilon),
+          dx: 11,
+          textAnchor: 'start',
+          fill: ink,
+          stroke: 'var(--paper)',
+          strokeWidth: 3,
         }),
       ],
     };

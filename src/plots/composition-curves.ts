@@ -26,11 +26,29 @@ export function curvesOf(rows: CompositionRow[]): { accountant: string; points: 
   })).filter(({ points }) => points.length > 0);
 }
 
-/** The first number of releases shown at which advanced composition proves less than the sum. */
+/** From how many releases on advanced composition proves less than the sum: between two points, on logarithmic axes. */
 export function crossing(rows: CompositionRow[]): number | undefined {
   const of = (id: string) => curvesOf(rows).find(({ accountant }) => accountant === id)?.points ?? [];
   const sum = new Map(of('basic').map(({ releases, epsilon }) => [releases, epsilon]));
-  return of('advanced').find(({ releases, epsilon }) => epsilon < (sum.get(releases) ?? 0))?.releases;
+  const gaps = of('advanced').flatMap(({ releases, epsilon }) =>
+    sum.has(releases) ? [{ at: Math.log(releases), gap: Math.log(epsilon / sum.get(releases)!) }] : [],
+  );
+  const after = gaps.findIndex(({ gap }) => gap < 0);
+  if (after < 0) return undefined;
+  if (after === 0) return 1;
+  const [a, b] = [gaps[after - 1], gaps[after]];
+  return Math.ceil(Math.exp(a.at + ((b.at - a.at) * a.gap) / (a.gap - b.gap)));
+}
+
+/** Each accountant's epsilon over that of the loss distribution, where both are there. */
+export function ratiosOf(rows: CompositionRow[]) {
+  const truth = new Map(told(rows).flatMap((r) => (r.accountant === 'pld' ? [[r.releases, r.epsilon]] : [])));
+  return curvesOf(rows).map(({ accountant, points }) => ({
+    accountant,
+    points: points.flatMap(({ releases, epsilon }) =>
+      truth.has(releases) ? [{ accountant, releases, epsilon, ratio: epsilon / truth.get(releases)! }] : [],
+    ),
+  }));
 }
 
 const height = (width: number) => Math.round(Math.max(320, Math.min(460, width * 0.56)));
@@ -96,6 +114,64 @@ export const compositionFigure: Figure<CompositionValues, CompositionRow> = {
               strokeDasharray: dash,
             }),
             dot(points.slice(-1), { x: 'releases', y: 'epsilon', r: 4.5, fill: color, symbol }),
+          ];
+        }),
+      ],
+    };
+  },
+};
+
+export const ratioFigure: Figure<CompositionValues, CompositionRow> = {
+  id: 'ratio',
+  title: 'How far each is above the loss distribution',
+  describe:
+    'Total epsilon by each accountant as a multiple of that by the loss distribution, against the number of releases; both axes logarithmic.',
+  height: (width) => Math.round(height(width) * 0.75),
+  columns: [
+    { name: 'accountant', label: 'accountant' },
+    { name: 'releases', label: 'releases' },
+    { name: 'ratio', label: 'times the loss distribution' },
+  ],
+  table: ({ rows }) => {
+    const ratios = ratiosOf(rows).flatMap(({ points }) => points);
+    return ratios.length > 0 ? ratios : rows;
+  },
+  caption({ rows }) {
+    const ends = ratiosOf(rows).flatMap(({ accountant, points }) =>
+      accountant === 'pld' || points.length === 0 ? [] : [points.at(-1)!],
+    );
+    if (ends.length === 0) return 'Computing the first points …';
+    const list = ends
+      .map(({ accountant, ratio }) => `${accountantName[accountant]} ${num(ratio)}`)
+      .join(', ');
+    return `Multiples at ${count(Math.max(...ends.map(({ releases }) => releases)))} releases: ${list}.`;
+  },
+  plot({ rows, values, width }) {
+    const ratios = ratiosOf(rows);
+    const most = Math.max(2, ...ratios.flatMap(({ points }) => points.map(({ ratio }) => ratio)));
+    const last = Math.max(2, values.releases);
+    const high = most * 1.2;
+    return {
+      ...base(width, Math.round(height(width) * 0.75)),
+      x: { type: 'log', domain: [1, last] },
+      y: { type: 'log', domain: [0.95, high], grid: true },
+      marks: [
+        axisX(logTicks(1, last), { text: (d: number) => count(d), label: 'releases' }),
+        axisY(high < 6 ? [1, 1.5, 2, 3, 4, 5].filter((t) => t <= high) : logTicks(1, high), {
+          text: (d: number) => `${num(d)} ×`,
+          label: 'multiple of the loss distribution',
+        }),
+        ratios.map(({ accountant, points }) => {
+          const { color, dash, symbol } = accountantStyle(accountant);
+          return [
+            lineY(points, {
+              x: 'releases',
+              y: 'ratio',
+              stroke: color,
+              strokeWidth: accountant === 'pld' ? 3 : 2,
+              strokeDasharray: dash,
+            }),
+            dot(points.slice(-1), { x: 'releases', y: 'ratio', r: 4.5, fill: color, symbol }),
           ];
         }),
       ],

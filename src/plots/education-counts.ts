@@ -50,7 +50,7 @@ export const educationFigure: Figure<EducationValues, EducationRow> = {
         tickFormat: (d: number) => count(d),
         grid: true,
       },
-      y: { type: 'point', domain: LEVELS, label: null, padding: 0.6, tickSize: 0 },
+      y: { type: 'band', domain: LEVELS, label: null, padding: 0.3, tickSize: 0 },
       marks: [
         ruleX([0], { stroke: muted }),
         ruleY(rows, {
@@ -71,7 +71,7 @@ export const educationFigure: Figure<EducationValues, EducationRow> = {
           strokeWidth: 7,
           clip: true,
         }),
-        tickX(rows, { x: 'people', y: 'level', stroke: ink, strokeWidth: 2, inset: 1 }),
+        tickX(rows, { x: 'people', y: 'level', stroke: ink, strokeWidth: 2 }),
         dot(rows, { x: 'split', y: 'level', r: 4, symbol: 'square', fill: series[1].color, clip: true }),
         dot(rows, { x: 'whole', y: 'level', r: 4, fill: series[0].color, clip: true }),
       ],

@@ -17,7 +17,7 @@ export type GroupRow = {
   exact: number;
 };
 
-export const LARGEST_GROUP = 20;
+export const LARGEST_GROUP = 30;
 
 export function groupRows({ epsilon, delta }: GroupValues): GroupRow[] {
   const sigma = analyticGaussianSigma({ epsilon, delta, sensitivity: 1 });
@@ -36,7 +36,7 @@ export function groupRows({ epsilon, delta }: GroupValues): GroupRow[] {
 
 const height = (width: number) => Math.round(Math.max(220, Math.min(300, width * 0.36)));
 const own = (rows: GroupRow[], { size }: GroupValues) => rows.filter((row) => row.size === size);
-const sizes = { label: 'people in the group', domain: [1, LARGEST_GROUP], ticks: [1, 5, 10, 15, 20] };
+const sizes = { label: 'people in the group', domain: [1, LARGEST_GROUP], ticks: [1, 5, 10, 15, 20, 25, 30] };
 
 export const oddsFigure: Figure<GroupValues, GroupRow> = {
   id: 'odds',

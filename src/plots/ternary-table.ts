@@ -111,7 +111,7 @@ export const ternaryFigure: Figure<TernaryValues, TernaryRow> = {
     ]);
     return {
       ...base(width, height(width)),
-      marginLeft: width < 480 ? 16 : 150,
+      marginLeft: width < 480 ? 16 : 196,
       marginTop: 10,
       x: { type: 'log', domain: [low, high] },
       y: { type: 'point', domain: rows.map(({ line }) => line), padding: 0.7, axis: null, label: null },
@@ -128,6 +128,8 @@ export const ternaryFigure: Figure<TernaryValues, TernaryRow> = {
             dx: width < 480 ? 0 : -10,
             dy: width < 480 ? -13 : 0,
             fill: ink,
+            stroke: 'var(--paper)',
+            strokeWidth: 3,
             fontWeight: row.line === OWN ? 700 : 400,
           }),
         ),

@@ -10,8 +10,8 @@ import type { ChapterCode } from '../../notebook/chapter.ts';
 import { accountantName } from '../../plots/accountant-styles.ts';
 import { amplificationFigure, amplificationRows, amplificationShare } from '../../plots/amplification.ts';
 import { averageFigure, averages, cheapest, costsOf, meterFigure } from '../../plots/ask-again.ts';
-import { ledgerFigure } from '../../plots/budget-ledger.ts';
-import { compositionFigure, curvesOf } from '../../plots/composition-curves.ts';
+import { ledgerFigure, requestsOf, totalsFigure } from '../../plots/budget-ledger.ts';
+import { compositionFigure, curvesOf, ratioFigure } from '../../plots/composition-curves.ts';
 import { educationFigure } from '../../plots/education-counts.ts';
 import { groupDeltaFigure, groupRows, LARGEST_GROUP, oddsFigure } from '../../plots/group-privacy.ts';
 import { ternaryFigure, ternaryRows } from '../../plots/ternary-table.ts';
@@ -77,9 +77,9 @@ const parallel = {
   }),
   neighbours: choice({
     label: 'Neighbours',
-    help: 'Who is replaced may leave one level and enter another: two counts change.',
+    help: 'Or one less. Who is replaced may leave one level and enter another.',
     options: [
-      { value: 'add-remove', label: 'One more or less' },
+      { value: 'add-remove', label: 'One more' },
       { value: 'replace-one', label: 'One replaced' },
     ],
     default: 'add-remove',
@@ -111,11 +111,11 @@ const groups = {
 const releases = {
   mechanism: choice({
     label: 'Each release is',
-    help: 'Of the last, only its ε is known. Gauss is the least noise for (ε, δ).',
+    help: 'Of “any”, only ε is known. Gauss is the least noise for (ε, δ).',
     options: [
       { value: 'laplace', label: 'Laplace' },
       { value: 'gaussian', label: 'Gauss' },
-      { value: 'pure', label: 'Any ε-private' },
+      { value: 'pure', label: 'Any' },
     ],
     default: 'laplace',
   }),
@@ -224,8 +224,8 @@ const ledger = {
     empty: 'Nobody has asked for anything yet.',
     fields: {
       kind: choice({
-        label: 'Noise',
-        help: 'One release costs 1 / noise for Laplace.',
+        label: 'Kind of noise',
+        help: 'One release of Laplace noise costs 1 / scale.',
         options: [
           { value: 'laplace', label: 'Laplace' },
           { value: 'gaussian', label: 'Gauss' },
@@ -233,8 +233,8 @@ const ledger = {
         default: 'laplace',
       }),
       noise: number({
-        label: 'Noise',
-        help: 'Its scale over the sensitivity.',
+        label: 'Scale',
+        help: 'Of the noise, over the sensitivity.',
         min: 0.2,
         max: 200,
         default: 2,
@@ -392,7 +392,7 @@ export const chapter: ChapterCode = {
         },
         { label: 'Only ε is known', values: { mechanism: 'pure' } },
       ],
-      figures: [compositionFigure],
+      figures: [compositionFigure, ratioFigure],
       guarantee(values, rows: CompositionRow[]): Guarantee {
         const ends = curvesOf(rows).flatMap(({ points }) =>
           points.filter((row) => row.releases === values.releases),
@@ -493,13 +493,17 @@ export const chapter: ChapterCode = {
           id: 'more',
           ask: 'Get all five of the first requests granted, without moving the budget.',
           done: (values, rows: LedgerRow[]) =>
-            values.epsilon === 2 && rows.length >= 5 && rows.slice(0, 5).every((row) => row.granted),
+            values.epsilon === 2 &&
+            requestsOf(rows).length >= 5 &&
+            requestsOf(rows)
+              .slice(0, 5)
+              .every((row) => row.granted),
         },
       ],
-      figures: [ledgerFigure],
+      figures: [ledgerFigure, totalsFigure],
       guarantee: (values, rows: LedgerRow[]): Guarantee => ({
         status: 'proven',
-        epsilon: rows.at(-1)?.spent ?? values.epsilon,
+        epsilon: requestsOf(rows).at(-1)?.spent ?? values.epsilon,
         delta: values.delta,
         neighbours: 'add-remove',
         assumptions: [

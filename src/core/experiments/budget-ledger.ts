@@ -1,4 +1,5 @@
 import type { Leaf, Ledger, LedgerEntry, PrivacyEvent } from '../accounting/event.ts';
+import { COMPARED } from '../accounting/compared.ts';
 import { accountants } from '../accounting/index.ts';
 import { displayEpsilon } from '../accounting/display-epsilon.ts';
 import { defineExperiment, type Task } from './experiment.ts';
@@ -11,7 +12,8 @@ export type LedgerParams = {
   /** Requests as text: kind:noise:times:rate:rows, with commas between them. */
   requests: string;
 };
-export type LedgerRow = {
+export type RequestRow = {
+  about: 'request';
   number: number;
   label: string;
   rows: string;
@@ -22,6 +24,10 @@ export type LedgerRow = {
   granted: boolean;
   why: string;
 };
+
+/** What all granted requests cost together by one accountant; infinite where it cannot read them. */
+export type TotalRow = { about: 'total'; accountant: string; epsilon: number };
+export type LedgerRow = RequestRow | TotalRow;
 
 export type Request = { kind: string; noise: number; times: number; rate: number; rows: string };
 
@@ -59,7 +65,7 @@ export const budgetLedger = defineExperiment<LedgerParams, Task, LedgerRow[]>({
     let spent = 0;
     const rows: LedgerRow[] = [];
     for (const [i, entry] of entries.entries()) {
-      yield i / entries.length;
+      yield (0.9 * i) / entries.length;
       const { label, rows: block } = entry;
       const wanted = [...ledger, entry];
       const refusal = reader.refusal(wanted);
@@ -71,7 +77,16 @@ export const budgetLedger = defineExperiment<LedgerParams, Task, LedgerRow[]>({
         : granted
           ? 'granted'
           : `would cost ${displayEpsilon(asked)} in all`;
-      rows.push({ number: i + 1, label, rows: block, asked, spent, granted, why });
+      rows.push({ about: 'request', number: i + 1, label, rows: block, asked, spent, granted, why });
+    }
+    for (const id of COMPARED) {
+      const readable = !accountants[id].refusal(ledger);
+      rows.push({
+        about: 'total',
+        accountant: id,
+        epsilon: readable ? accountants[id].epsilon(ledger, delta) : Infinity,
+      });
+      yield 1;
     }
     return rows;
   },

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { Cell, open } from './cell.ts';
+import { expect, test } from './harness.ts';
+
+const PATIENCE = { timeout: 45_000 };
+
+/** A file with a comma for decimals, gaps, a word among numbers, a formula and a tag. */
+function people(rows: number): string {
+  const lines = ['id;name;age;weight;city;sick'];
+  for (let i = 0; i < rows; i++) {
+    const age = i === 7 ? 'forty' : 20 + (i % 50);
+    const city = ['Oslo', 'Århus', '<img src=x onerror=alert(1)>', ''][i % 4];
+    lines.push(
+      `${i};"=cmd|${i} x";${age};${String(50 + (i % 37) / 10).replace('.', ',')};${city};${i % 3 ? 'no' : 'yes'}`,
+    );
+  }
+  return lines.join('\n');
+}
+
+const choose = (page: Page, content: string, name = 'people.csv') =>
+  page
+    .locator('dialog input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+async function opened(page: Page, hash = '#meet-the-data/table'): Promise<Cell> {
+  await open(page, hash);
+  const cell = new Cell(page, 'table');
+  await cell.root.scrollIntoViewIfNeeded();
+  return cell;
+}
+
+test('a file of one’s own is read, changed, used, and asked for by its link', async ({ page, context }) => {
+  const cell = await opened(page);
+  await cell.button('Your own CSV …').click();
+  const dialog = page.getByRole('dialog', { name: 'Your own data' });
+  await expect(dialog).toContainText('The file stays on this machine', PATIENCE);
+  await choose(page, people(400));
+  await expect(dialog).toContainText('400 rows', PATIENCE);
+  await expect(dialog.getByRole('combobox', { name: 'age is taken as' })).toHaveValue('number');
+  await expect(dialog.getByRole('combobox', { name: 'id is taken as' })).toHaveValue('id');
+  await expect(dialog).toContainText('line 9: “forty” is no number');
+  await expect(dialog.getByRole('combobox', { name: 'decimals' })).toHaveValue(',');
+  await expect(dialog.locator('img'), 'a tag in a cell is text').toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: 'Use city' }).uncheck();
+  await dialog.getByRole('combobox', { name: 'column' }).selectOption('sick');
+  await dialog.getByRole('button', { name: 'Use this data' }).click();
+  await expect(dialog).toHaveCount(0, PATIENCE);
+  await expect(cell.caption(2)).toContainText('319 rows for training, 80 for testing, 2 columns', PATIENCE);
+  await expect(cell.root).toContainText('the first in line 9, column age: “forty” is not a number');
+  await expect(cell.root).toContainText('Links to this figure need your file');
+
+  await expect(page).toHaveURL(/dataset=own:[0-9a-f]{16}~y5~b\d~n2-3~f0111/);
+  const link = page.url();
+  expect(link).not.toMatch(/sick|Oslo|yes/);
+
+  // Another visit, without the file: it is asked for, another one is told apart, the right one is recognised.
+  await page.close();
+  const other = await context.newPage();
+  const again = await opened(other, new URL(link).hash);
+  await expect(again.root.getByRole('alert').first()).toContainText(
+    'was made with a file of its sender’s own',
+  );
+  await again.button('Choose that file …').click();
+  await choose(other, people(300), 'other.csv');
+  await expect(other.getByRole('dialog')).toContainText('This is another file', PATIENCE);
+  await choose(other, people(400), 'renamed.csv');
+  await expect(again.caption(2)).toContainText('319 rows for training', PATIENCE);
+});
+
+test('bad files get a message, and the page keeps what it had', async ({ page }) => {
+  const cell = await opened(page);
+  await expect(cell.caption(2)).toContainText('26,049 rows for training', PATIENCE);
+  await cell.button('Your own CSV …').click();
+  const alert = page.getByRole('dialog').getByRole('alert');
+  await choose(page, 'a,b\n1,"x\n2,y\n');
+  await expect(alert).toHaveText('Line 2: a quotation mark is opened and never closed.');
+  await choose(page, '');
+  await expect(alert).toHaveText('The file is empty.');
+  await choose(page, 'a,b\n1,2\n3\n4\n');
+  await expect(alert).toContainText('line 3 has 1 cell instead of 2');
+  await choose(page, people(10));
+  await page.getByRole('dialog').getByRole('button', { name: 'Use this data' }).click();
+  await expect(alert).toContainText('at least 20 are needed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(cell.caption(2)).toContainText('26,049 rows for training');
+});
+
+test('a large file can be stopped on its way, and one dropped on the cell is taken', async ({ page }) => {
+  const cell = await opened(page);
+  await cell.button('Your own CSV …').click();
+  await page.getByRole('dialog').waitFor();
+  // Made in the page: a file of 40 MB need not cross from the test.
+  await page.evaluate((block) => {
+    const input = document.querySelector<HTMLInputElement>('dialog input[type=file]')!;
+    const [head, ...lines] = block.split('\n');
+    const body = `${lines.join('\n')}\n`;
+    const files = new DataTransfer();
+    files.items.add(new File([`${head}\n`, ...Array<string>(2500).fill(body)], 'large.csv'));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, people(400));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.evaluate((content) => {
+    const files = new DataTransfer();
+    files.items.add(new File([content], 'dropped.csv'));
+    const drop = new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true });
+    document.querySelector('#table figure')!.dispatchEvent(drop);
+  }, people(60));
+  await expect(page.getByRole('dialog')).toContainText('dropped.csv', PATIENCE);
+  await expect(page.getByRole('dialog')).toContainText('60 rows');
+});

@@ -48,7 +48,7 @@ test('nothing moves while rows stream in', async ({ page }) => {
     }).observe({ type: 'layout-shift' });
   });
   const before = await cell.root.boundingBox();
-  await goOn(6);
+  await goOn(20);
   await expect(cell.caption()).toContainText('draws.');
   await goOn();
   await expect(cell.caption()).toContainText('1,000,000 draws.', { timeout: 30_000 });

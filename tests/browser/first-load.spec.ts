@@ -11,7 +11,8 @@ for (const name of ['index.html', 'embed.html']) {
     const loaded = new Set<string>();
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname.slice(1);
-      if (path.endsWith('.js') && !path.includes('.worker-')) loaded.add(path);
+      // Workers come later, and so does what registers the service worker once the page stands.
+      if (path.endsWith('.js') && !/\.worker-|\/offline-/.test(path)) loaded.add(path);
     });
     const chapter = firstChapter(manifest, html).replace(/^src\/chapters\/\d+-|\/chapter\.ts$/g, '');
     await page.goto(`/${name}#${chapter}`);

@@ -90,7 +90,7 @@ export const lambdaFigure: Figure<LambdaValues, LambdaChoiceRow> = {
     return (
       `Best without noise: λ = ${num(clean.lambda, 2)}, error ${withBand(clean)}. Best at ε = ${numUp(values.epsilon)}: λ = ${num(own.lambda, 2)}, ` +
       `${factor > 1.5 ? `${num(factor, 2)} times as large, ` : ''}error ${withBand(own)}, at ${count(own.size)} rows. ` +
-      `Whoever finds it by trying all ${tried} on the same rows has released ${tried} models, at ${tried} × ${num(values.epsilon)} = ${numUp(tried * values.epsilon)}.`
+      `Whoever finds it by training and releasing all ${tried} on the same rows has spent ${tried} × ${num(values.epsilon)} = ${numUp(tried * values.epsilon)}.`
     );
   },
   plot({ rows, values, width }) {
@@ -101,10 +101,9 @@ export const lambdaFigure: Figure<LambdaValues, LambdaChoiceRow> = {
     const frame = height(width);
     const place = placeOf(axis, frame);
     const lines = epsilons.map((epsilon) => points.filter((point) => point.epsilon === epsilon));
-    const ends = lines.map((line) => line.at(-1)!);
-    // Strong decay makes all curves meet on the right; labels stand on the left, where they are apart.
     const starts = lines.map((line) => line[0]);
-    const wanted = starts.map((point) => place(point.error));
+    const ends = lines.map((line) => line.at(-1)!);
+    const wanted = ends.map((point) => place(point.error));
     const labels = spreadLabels(wanted, 14, 24, frame - 42);
     const colour = (epsilon: number) =>
       epsilon === values.epsilon ? series[1].color : epsilon === Infinity ? series[0].color : muted;
@@ -115,7 +114,7 @@ export const lambdaFigure: Figure<LambdaValues, LambdaChoiceRow> = {
     ];
     return {
       ...base(width, frame),
-      marginLeft: width < 480 ? 108 : 124,
+      marginRight: width < 480 ? 66 : 78,
       x: {
         type: 'log',
         label: 'λ',
@@ -129,7 +128,6 @@ export const lambdaFigure: Figure<LambdaValues, LambdaChoiceRow> = {
         ticks: 6,
         domain: axis.domain,
         tickFormat: (d: number) => percent(d, 0),
-        insetLeft: 0,
       },
       marks: lines.map((line, i) => {
         const epsilon = epsilons[i];
@@ -154,13 +152,13 @@ export const lambdaFigure: Figure<LambdaValues, LambdaChoiceRow> = {
           best
             ? dot([best], { x: 'lambda', y: 'error', r: 5, fill: colour(epsilon), symbol: 'diamond' })
             : null,
-          text([starts[i]], {
+          text([ends[i]], {
             x: 'lambda',
             y: 'error',
             text: () => nameOf(epsilon),
-            dx: -6,
+            dx: 6,
             dy: labels[i] - wanted[i],
-            textAnchor: 'end',
+            textAnchor: 'start',
             fontSize: 12,
             fontWeight: strong(epsilon) ? 600 : 400,
             fill: colour(epsilon),

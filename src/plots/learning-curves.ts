@@ -66,13 +66,13 @@ export const learningCurvesFigure: Figure<CurveValues, LearningCurvesRow> = {
       ? []
       : [{ label: `other ε, ${badge(values)}`, color: muted, mark: 'line' as const }]),
   ],
-  caption({ rows, values }) {
+  caption({ rows, values, running }) {
     const points = curvePoints(rows);
     const [clean, own] = [ofEpsilon(points, Infinity), ofEpsilon(points, values.epsilon)];
     if (clean.length === 0) return '';
     const none = clean.at(-1)!;
     const runs = [...new Set([fewestRuns(points), mostRuns(points)])].join(' to ');
-    const tail = `${count(none.size)} rows, ${runs} runs so far; bands of 95 % cover shuffle and noise, not the choice of the test rows.`;
+    const tail = `${count(none.size)} rows, ${runs} runs${running ? ' so far' : ''}; bands of 95 % cover shuffle and noise, not the choice of the test rows.`;
     const last = own.at(-1);
     if (!last) return `Without noise the error is ${withBand(none)} at ${tail}`;
     const above = 100 * (last.error - none.error);
@@ -112,10 +112,18 @@ export const learningCurvesFigure: Figure<CurveValues, LearningCurvesRow> = {
       y: { ...axis, label: 'test error', grid: true },
       marks: [
         axis.type === 'linear' ? ruleY([0.5], { stroke: muted, strokeDasharray: '2 4' }) : null,
-        band(context, muted, 0.1),
+        band(context, muted, 0.06),
         band(clean, series[0].color, 0.2),
         band(own, series[1].color, 0.22),
-        lineY(context, { x: 'size', y: 'error', z: 'epsilon', stroke: muted, strokeWidth: 1.2, clip: true }),
+        lineY(context, {
+          x: 'size',
+          y: 'error',
+          z: 'epsilon',
+          stroke: muted,
+          strokeWidth: 1.1,
+          strokeOpacity: 0.8,
+          clip: true,
+        }),
         lineY(clean, {
           x: 'size',
           y: 'error',

@@ -86,7 +86,7 @@ export const spreadBySize: Figure<SpreadValues, LearningCurvesRow> = {
 };
 
 /** The range of noise over weights in which one signal fights the other. */
-const CONTEST = [1, 7];
+const CONTEST = [2, 5];
 
 /** The same half-widths against the ratio of noise to weights: all curves fall on one hump. */
 export const spreadByRatio: Figure<SpreadValues, LearningCurvesRow> = {
@@ -110,7 +110,7 @@ export const spreadByRatio: Figure<SpreadValues, LearningCurvesRow> = {
       peak && `± ${percent(peak.half)} where it is ${CONTEST.join(' to ')} times the weights`,
       above && `± ${percent(above.half)} where it drowns them (above 50)`,
     ].filter(Boolean);
-    return `The mean half-width is ${words.join(', ')}.`;
+    return words.length > 0 ? `The mean half-width is ${words.join(', ')}.` : 'A single run has no band yet.';
   },
   plot({ rows, values, width }) {
     const noisy = curvePoints(rows).filter(({ epsilon, ratio }) => epsilon !== Infinity && ratio > 0);

@@ -3,7 +3,7 @@ import { BINS, REACH, type WeightsRow } from '../core/experiments/weights-and-no
 import { pairOf } from '../core/learners/two-classes.ts';
 import type { Figure } from './figure.ts';
 import { count, num, numUp } from './format.ts';
-import { gallery, pictures } from './pictures.ts';
+import { LINE, pictures } from './pictures.ts';
 import { base, ink, logTicks, muted, series } from './theme.ts';
 
 export type WeightsValues = { data: string; epsilon: number; size: string };
@@ -91,8 +91,12 @@ const facetAxis = (width: number) => ({
     padding: 0.12,
   },
 });
-const tone = (values: WeightsValues) => (box: Box) =>
-  box.of === 'weights' ? series[0].color : box.epsilon === values.epsilon ? series[1].color : muted;
+/** The boxes of each colour. A colour as a channel would need a scheme of colours when there are no rows. */
+const groups = (found: Box[], values: WeightsValues) => [
+  { color: muted, own: found.filter((box) => box.of !== 'weights' && box.epsilon !== values.epsilon) },
+  { color: series[1].color, own: found.filter((box) => box.epsilon === values.epsilon) },
+  { color: series[0].color, own: found.filter((box) => box.of === 'weights') },
+];
 const columns = [
   { name: 'size', label: 'rows' },
   { name: 'of', label: 'what' },
@@ -132,7 +136,7 @@ export const weightBoxes: Figure<WeightsValues, WeightsRow> = {
     const found = boxes(rows);
     const reach = Math.max(1, ...found.map((box) => Math.asinh(Math.max(-box.low, box.high))));
     const ticks = axisTicks.filter((tick) => Math.abs(Math.asinh(tick)) <= reach);
-    const across = facets(width);
+    const panel = facets(width);
     return {
       ...base(width, height(width)),
       marginLeft: 76,
@@ -149,26 +153,28 @@ export const weightBoxes: Figure<WeightsValues, WeightsRow> = {
       y: { label: null, domain: labels(found).reverse() },
       marks: [
         ruleX([0], { stroke: muted, strokeOpacity: 0.6 }),
-        link(found, {
-          ...across,
-          x1: (box: Box) => Math.asinh(box.low),
-          x2: (box: Box) => Math.asinh(box.high),
-          y1: 'of',
-          y2: 'of',
-          stroke: tone(values),
-        }),
-        barX(found, {
-          ...across,
-          x1: (box: Box) => Math.asinh(box.lower),
-          x2: (box: Box) => Math.asinh(box.upper),
-          y: 'of',
-          fill: tone(values),
-          insetTop: 3,
-          insetBottom: 3,
-          fillOpacity: 0.75,
-        }),
+        groups(found, values).map(({ color, own }) => [
+          link(own, {
+            ...panel,
+            x1: (box: Box) => Math.asinh(box.low),
+            x2: (box: Box) => Math.asinh(box.high),
+            y1: 'of',
+            y2: 'of',
+            stroke: color,
+          }),
+          barX(own, {
+            ...panel,
+            x1: (box: Box) => Math.asinh(box.lower),
+            x2: (box: Box) => Math.asinh(box.upper),
+            y: 'of',
+            fill: color,
+            insetTop: 3,
+            insetBottom: 3,
+            fillOpacity: 0.75,
+          }),
+        ]),
         tickX(found, {
-          ...across,
+          ...panel,
           x: (box: Box) => Math.asinh(box.middle),
           y: 'of',
           stroke: ink,
@@ -204,7 +210,7 @@ export const weightSums: Figure<WeightsValues, WeightsRow> = {
     const found = boxes(rows);
     const sums = found.map((box) => box.sum);
     const [low, high] = [Math.min(1, ...sums) / 2, 2 * Math.max(1, ...sums)];
-    const across = facets(width);
+    const panel = facets(width);
     const weights = found.filter((box) => box.of === 'weights');
     return {
       ...base(width, height(width)),
@@ -222,16 +228,10 @@ export const weightSums: Figure<WeightsValues, WeightsRow> = {
       },
       y: { label: null, domain: labels(found).reverse() },
       marks: [
-        barX(found, {
-          ...across,
-          x1: low,
-          x2: 'sum',
-          y: 'of',
-          fill: tone(values),
-          insetTop: 2,
-          insetBottom: 2,
-        }),
-        ruleX(weights, { ...across, x: 'sum', stroke: series[0].color, strokeDasharray: '3 3' }),
+        groups(found, values).map(({ color, own }) =>
+          barX(own, { ...panel, x1: low, x2: 'sum', y: 'of', fill: color, insetTop: 2, insetBottom: 2 }),
+        ),
+        ruleX(weights, { ...panel, x: 'sum', stroke: series[0].color, strokeDasharray: '3 3' }),
       ],
     };
   },
@@ -243,13 +243,20 @@ const most = (pixels: Float64Array) => {
   return sorted[Math.floor(0.99 * (sorted.length - 1))] || 1;
 };
 
+/** Two rows of six on a wide screen, three of four on a phone: room for ten or eleven pictures alike. */
+const GAP = 10;
+const across = (width: number) => (width < 480 ? 4 : 6);
+const tile = (width: number) =>
+  Math.floor(Math.min(120, (width - GAP * (across(width) - 1) - 2) / across(width)));
+const pitch = (width: number) => tile(width) + LINE + GAP + 2;
+
 /** The weights of one run as a picture, and the same with noise at each epsilon. */
 export const weightPictures: Figure<WeightsValues, WeightsRow> = {
   id: 'pictures',
   title: 'The weights as a picture, and what noise leaves of it',
   describe:
     'The weights as a picture of 28 by 28 pixels without noise, and the same with the noise of each epsilon.',
-  height: (width) => Math.round(gallery(11, width, { lines: 1 }).height),
+  height: (width) => Math.round((width < 480 ? 3 : 2) * pitch(width)),
   columns: [
     { name: 'pixel', label: 'pixel' },
     { name: 'weight', label: 'weight' },
@@ -291,11 +298,12 @@ export const weightPictures: Figure<WeightsValues, WeightsRow> = {
                   own: epsilon === values.epsilon,
                 })),
               ];
-              const places = gallery(all.length, frame.width, { lines: 1 });
+              const side = tile(frame.width);
               return all.map(({ name, pixels, own }, i) => ({
                 pixels,
-                ...places.at(i),
-                size: places.size,
+                x: (i % across(frame.width)) * (side + GAP),
+                y: 2 + Math.floor(i / across(frame.width)) * pitch(frame.width),
+                size: side,
                 tone: 'signed' as const,
                 to: most(pixels),
                 below: [name],

@@ -13,7 +13,7 @@ import {
 import type { Figure } from './figure.ts';
 import { count, num, numUp, percent } from './format.ts';
 import { logAxis } from './log-axis.ts';
-import { meanBand, type MeanBand } from './mean-band.ts';
+import { inBand, meanBand, type MeanBand } from './mean-band.ts';
 import { epsilonName } from './sgd-curves.ts';
 import { base, ink, muted, series } from './theme.ts';
 
@@ -73,7 +73,7 @@ export const batchFigure: Figure<SgdBatchValues, SgdBatchRow> = {
     if (!best) return 'The first run is on its way.';
     const rule = parityBatch({ dimension: values.k, epsilon: values.epsilon });
     const clean = lowest(batchCurves(rows).find(({ role }) => role === 'clean')?.points ?? []);
-    return `At ε = ${num(values.epsilon)} the best batch is ${count(best.x)}, with an error of ${percent(best.mean)} ± ${num(100 * best.half, 2)}; noise and signal are equally long at 2d/ε = ${num(rule)}. Without noise the best is ${clean ? `${count(clean.x)}, with ${percent(clean.mean)}` : 'not known yet'}.`;
+    return `At ε = ${num(values.epsilon)} the best batch is ${count(best.x)}, with an error of ${inBand(best)}; noise and signal are equally long at 2d/ε = ${num(rule)}. Without noise the best is ${clean ? `${count(clean.x)}, with ${percent(clean.mean)}` : 'not known yet'}.`;
   },
   plot({ rows, values, width }) {
     const curves = batchCurves(rows);
@@ -131,7 +131,7 @@ export const gridFigure: Figure<SgdBatchValues, SgdBatchRow> = {
   id: 'grid',
   title: 'The grid search: error over batch size and λ, at your ε',
   describe:
-    'A table of squares over batch size and weight decay, each with its error on held-out rows in per cent, darker where it is smaller, and the smallest framed.',
+    'A table of squares over batch size and weight decay, each with its error on held-out rows in per cent, stronger in colour where it is smaller, and the smallest framed.',
   height: low,
   columns: [
     { name: 'batch', label: 'batch' },
@@ -146,7 +146,7 @@ export const gridFigure: Figure<SgdBatchValues, SgdBatchRow> = {
     const best = winnerOf(cells);
     if (!best) return 'The first run is on its way.';
     const { spent } = rows.find(({ part }) => part === 'grid')!;
-    return `The winner is a batch of ${count(best.batch)} with λ = ${num(best.lambda)}: ${percent(best.mean)} ± ${num(100 * best.half, 2)}. Whoever finds it so has trained ${cells.length} times on the same rows at ε = ${num(values.epsilon)}, which is ε = ${numUp(cells.length * spent)} in all, and has yet to pay for looking at the held-out errors.`;
+    return `The winner is a batch of ${count(best.batch)} with λ = ${num(best.lambda)}: ${inBand(best)}. Whoever finds it so has trained ${cells.length} times on the same rows at ε = ${num(values.epsilon)}, which is ε = ${numUp(cells.length * spent)} in all, and has yet to pay for looking at the held-out errors.`;
   },
   plot({ rows, width }) {
     const cells = gridCells(rows);
@@ -154,6 +154,8 @@ export const gridFigure: Figure<SgdBatchValues, SgdBatchRow> = {
     const errors = cells.map(({ mean }) => mean);
     const [least, most] = cells.length > 0 ? [Math.min(...errors), Math.max(...errors, 0.5)] : [0, 1];
     const narrow = width < 480;
+    // The smaller the error, the stronger the colour; never so strong that the number on it is lost.
+    const strength = ({ mean }: GridCell) => 0.03 + (0.57 * (most - mean)) / Math.max(1e-9, most - least);
     const place = {
       x1: (d: GridCell) => d.column - 0.5,
       x2: (d: GridCell) => d.column + 0.5,
@@ -176,9 +178,9 @@ export const gridFigure: Figure<SgdBatchValues, SgdBatchRow> = {
         tickFormat: (i: number) => num(SGD_LAMBDAS[i]),
         tickSize: 0,
       },
-      opacity: { type: 'linear', domain: [least, most], range: [0.62, 0.03], clamp: true },
+      opacity: { type: 'identity' },
       marks: [
-        rect(cells, { ...place, fill: series[0].color, fillOpacity: 'mean', inset: 0.5 }),
+        rect(cells, { ...place, fill: series[0].color, fillOpacity: strength, inset: 0.5 }),
         text(cells, {
           x: 'column',
           y: 'line',

@@ -4,7 +4,7 @@ import { epsilonCurves, errorDomain, roleLook, type BandCurve } from './epsilon-
 import type { Figure } from './figure.ts';
 import { count, num, numUp, percent } from './format.ts';
 import { logAxis } from './log-axis.ts';
-import { meanBand } from './mean-band.ts';
+import { inBand, meanBand, runsInWords } from './mean-band.ts';
 import { base, muted } from './theme.ts';
 
 export type SgdCurveValues = { epsilon: number; epochs: number; budget: string; code: string; data: string };
@@ -81,7 +81,7 @@ export const sgdCurvesFigure: Figure<SgdCurveValues, SgdCurvesRow> = {
         : Math.abs(spent / values.epsilon - 1) < 1e-9
           ? ''
           : ` The whole training has spent ε = ${numUp(spent)}.`;
-    return `With ${count(own.x)} rows the error is ${percent(own.mean)} ± ${num(100 * own.half, 2)} at ε = ${num(values.epsilon)} and ${percent(clean.mean)} ± ${num(100 * clean.half, 2)} without noise, over ${own.runs} ${own.runs === 1 ? 'run' : 'runs'}.${cost}`;
+    return `With ${count(own.x)} rows the error is ${inBand(own)} at ε = ${num(values.epsilon)} and ${inBand(clean)} without noise, over ${runsInWords(own.runs)}.${cost}`;
   },
   plot({ rows, width }) {
     const curves = sgdCurvesOf(rows);

@@ -4,7 +4,7 @@ import { diamonds, epsilonCurves, errorDomain, lowest, roleLook, type BandCurve 
 import type { Figure } from './figure.ts';
 import { count, num, percent } from './format.ts';
 import { logAxis } from './log-axis.ts';
-import { meanBand } from './mean-band.ts';
+import { inBand, meanBand } from './mean-band.ts';
 import { epsilonName } from './sgd-curves.ts';
 import { base, muted, series } from './theme.ts';
 
@@ -78,7 +78,7 @@ export const dimensionFigure: Figure<SgdDimensionValues, SgdDimensionRow> = {
     const clean = lowest(curves.find(({ role }) => role === 'clean')?.points ?? []);
     if (!own || !clean) return 'The first run is on its way.';
     const floor = floorPoints(rows).find(({ x }) => x === own.x)!;
-    return `At ε = ${num(values.epsilon)} and batches of ${count(values.batch)} the best of the dimensions tried is ${own.x}: ${percent(own.mean)} ± ${num(100 * own.half, 2)}, where the optimum errs on ${percent(floor.mean)}. Without noise it is ${clean.x}, with ${percent(clean.mean)}.`;
+    return `At ε = ${num(values.epsilon)} and batches of ${count(values.batch)} the best of the dimensions tried is ${own.x}: ${inBand(own)}, where the optimum errs on ${percent(floor.mean)}. Without noise it is ${clean.x}, with ${percent(clean.mean)}.`;
   },
   plot({ rows, width }) {
     const curves = dimensionCurves(rows);

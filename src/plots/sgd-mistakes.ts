@@ -3,7 +3,7 @@ import { MISTAKES_DELTA, usesGaussian, type SgdMistakesRow } from '../core/exper
 import type { Figure } from './figure.ts';
 import { num, numUp, percent } from './format.ts';
 import { logAxis } from './log-axis.ts';
-import { meanBand } from './mean-band.ts';
+import { meanBand, runsInWords } from './mean-band.ts';
 import { alarm, base, logTicks, muted, series } from './theme.ts';
 
 export type MistakeValues = { mistake: string; epochs: number };
@@ -68,9 +68,9 @@ export const mistakeErrors: Figure<MistakeValues, SgdMistakesRow> = {
     if (points.length === 0) return 'The first run is on its way.';
     const widest = points.reduce((a, b) => (Math.abs(b.gap) > Math.abs(a.gap) ? b : a));
     if (Math.abs(widest.gap) < 5e-5)
-      return `The two curves are the same at every ε, over ${widest.runs} ${widest.runs === 1 ? 'run' : 'runs'}. Nobody who looks at the error would notice.`;
+      return `The two curves are the same at every ε, over ${runsInWords(widest.runs)}. Nobody who looks at the error would notice.`;
     const way = widest.gap < 0 ? 'lower' : 'higher';
-    return `They are furthest apart at ε = ${num(widest.epsilon)}: ${percent(widest.honest)} as it should be, ${percent(widest.broken)} with the mistake, ${num(100 * Math.abs(widest.gap), 2)} points ${way}; ${widest.runs} ${widest.runs === 1 ? 'run' : 'runs'}.`;
+    return `They are furthest apart at ε = ${num(widest.epsilon)}: ${percent(widest.honest)} as it should be, ${percent(widest.broken)} with the mistake, ${num(100 * Math.abs(widest.gap), 2)} points ${way}; ${runsInWords(widest.runs)}.`;
   },
   plot({ rows, width }) {
     const points = mistakePoints(rows);

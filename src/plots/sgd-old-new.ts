@@ -5,7 +5,7 @@ import type { Figure } from './figure.ts';
 import { count, num, numUp, percent } from './format.ts';
 import { logAxis } from './log-axis.ts';
 import { placeOf } from './learning-curves.ts';
-import { meanBand } from './mean-band.ts';
+import { inBand, meanBand, runsInWords } from './mean-band.ts';
 import { base, logTicks, muted, series } from './theme.ts';
 
 export type OldNewValues = { epsilon: number; delta: number; epochs: number; batch: number };
@@ -74,8 +74,8 @@ export const oldNewFigure: Figure<OldNewValues, SgdOldNewRow> = {
       Math.abs(Math.log(b.epsilon / values.epsilon)) < Math.abs(Math.log(a.epsilon / values.epsilon)) ? b : a,
     ).epsilon;
     const at = (method: Method) => points.find((point) => point.epsilon === near && point.method === method)!;
-    const say = (method: Method) => `${percent(at(method).mean)} ± ${num(100 * at(method).half, 2)}`;
-    return `At ε = ${num(near)}: ${say('vector')} with vector noise in one pass, ${values.epochs > 1 ? `${say('vectorMany')} in ${values.epochs}, ` : ''}${say('gaussian')} with sampled Gaussian noise, ${say('none')} without noise; ${at('none').runs} ${at('none').runs === 1 ? 'run' : 'runs'}.`;
+    const say = (method: Method) => inBand(at(method));
+    return `At ε = ${num(near)}: ${say('vector')} with vector noise in one pass, ${values.epochs > 1 ? `${say('vectorMany')} in ${values.epochs}, ` : ''}${say('gaussian')} with sampled Gaussian noise, ${say('none')} without noise; ${runsInWords(at('none').runs)}.`;
   },
   plot({ rows, values, width }) {
     const points = oldNewPoints(rows);

@@ -165,12 +165,12 @@ export const walkFigure: Figure<WalkValues, SgdWalkRow> = {
             y: 'w2',
             stroke: look[part].color,
             strokeWidth: part === 'private' ? 1.8 : 2.2,
-            strokeOpacity: 0.85,
+            strokeOpacity: 0.6,
             clip: true,
           }),
         ),
         shown.map(({ part, points }) =>
-          dot(points, { x: 'w1', y: 'w2', r: 1.6, fill: look[part].color, clip: true }),
+          dot(points, { x: 'w1', y: 'w2', r: 1.5, fill: look[part].color, clip: true }),
         ),
         shown.map(({ part, points }) =>
           dot(points.slice(-1), {
@@ -194,7 +194,7 @@ export const walkFigure: Figure<WalkValues, SgdWalkRow> = {
               y2: 'y2',
               // No channel: without rows Plot would look for a scheme of colours.
               stroke: kind === 'noise' ? alarm : ink,
-              strokeWidth: 2,
+              strokeWidth: 2.6,
               headLength: 7,
               clip: true,
             },

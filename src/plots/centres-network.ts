@@ -2,7 +2,7 @@ import type { RenderFunction } from '@observablehq/plot';
 import type { CentreRow, CentresRow, HistoryRow, SumRow } from '../core/experiments/lasso-centres.ts';
 import type { Figure } from './figure.ts';
 import { count, num, percent } from './format.ts';
-import { LINE, maker, pictures, type Frame, type Picture } from './pictures.ts';
+import { frameOf, maker, pictures, type Frame, type Picture } from './pictures.ts';
 import { alarm, base, muted, series } from './theme.ts';
 
 export type CentresValues = { centres: number; round: number; lost: number; late: number; missing: string };
@@ -15,15 +15,15 @@ const centresOf = (rows: CentresRow[]) => rows.filter((row): row is CentreRow =>
 const stateOf = ({ age }: CentreRow) => (age < 0 ? 'missing' : age === 0 ? 'arrived' : `${age} rounds old`);
 
 /** Where the two sums and the centres stand: the sums above, the centres spread over the width below. */
-export function networkLayout({ width, height }: Frame, centres: number) {
+export function networkLayout({ width, height, line }: Frame, centres: number) {
   const least = 44;
   const rows = Math.ceil(centres / Math.max(1, Math.floor(width / (least + 10))));
   const columns = Math.ceil(centres / rows);
-  const head = LINE + 6;
+  const head = 1.4 * line;
   const big = Math.min(height * 0.37, (width - 40) / 2.4);
   const wires = Math.max(24, height * 0.13);
-  const words = 2 * LINE;
-  const room = height - head - big - LINE - wires;
+  const words = 2 * line;
+  const room = height - head - big - line - wires;
   const small = Math.min(width / columns - 10, room / rows - words, big * 0.75);
   const gap = Math.min(90, width * 0.14);
   return {
@@ -33,7 +33,7 @@ export function networkLayout({ width, height }: Frame, centres: number) {
     small,
     centre: (k: number) => ({
       x: (((k % columns) + 0.5) * width) / columns - small / 2,
-      y: head + big + LINE + wires + Math.floor(k / columns) * (small + words),
+      y: head + big + line + wires + Math.floor(k / columns) * (small + words),
     }),
   };
 }
@@ -86,10 +86,11 @@ const wires = (rows: CentresRow[]): RenderFunction =>
     const all = make('g', {});
     const centres = centresOf(rows);
     if (centres.length === 0) return all;
-    const { big, small, ...at } = networkLayout(dimensions, centres.length);
+    const frame = frameOf(dimensions, context.document);
+    const { big, small, ...at } = networkLayout(frame, centres.length);
     const still =
       context.document.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
-    const to = { x: at.sum.x + big / 2, y: at.sum.y + big + LINE + 4 };
+    const to = { x: at.sum.x + big / 2, y: at.sum.y + big + frame.line + 4 };
     centres.forEach((centre, k) => {
       const from = { x: at.centre(k).x + small / 2, y: at.centre(k).y - 4 };
       const color = centre.age === 0 ? series[0].color : alarm;
@@ -115,7 +116,12 @@ const wires = (rows: CentresRow[]): RenderFunction =>
     });
     const middle = { x: (at.sum.x + big + at.pooled.x) / 2, y: at.sum.y + big / 2 + 8 };
     const same = (sumOf(rows)?.difference ?? 1) < 1e-9;
-    const sign = { ...middle, 'text-anchor': 'middle', 'font-size': 26, fill: same ? muted : alarm };
+    const sign = {
+      ...middle,
+      'text-anchor': 'middle',
+      'font-size': 1.6 * frame.line,
+      fill: same ? muted : alarm,
+    };
     all.append(make('text', sign, same ? '=' : '≠'));
     return all;
   }) satisfies RenderFunction;

@@ -4,7 +4,7 @@ import type { Row } from '../core/experiments/experiment.ts';
 import type { Figure } from './figure.ts';
 import { count, num, percent } from './format.ts';
 import { wide, type LeakValues } from './leak-pictures.ts';
-import { LINE, maker, pictures, rangeOf, type Frame, type Picture } from './pictures.ts';
+import { frameOf, LINE, maker, pictures, rangeOf, typeOf, type Frame, type Picture } from './pictures.ts';
 import { base, muted, series } from './theme.ts';
 
 const ladderOf = (rows: LeakRow[]) =>
@@ -12,25 +12,25 @@ const ladderOf = (rows: LeakRow[]) =>
 
 const GAP = 10;
 /** A line for a title and one for epsilon above the first row, one for a title above the second, one below each. */
-const WORDS = 5 * LINE + 12;
+const LINES = 5.8;
 const bandsOf = (width: number) => (wide(width) ? 1 : 2);
 
 /** Columns of two pictures, one for each epsilon; in two bands on a phone. */
-export function ladderLayout({ width, height }: Frame) {
+export function ladderLayout({ width, height, line }: Frame) {
   const bands = bandsOf(width);
   const columns = Math.ceil(LADDER.length / bands);
   const band = height / bands;
-  const size = Math.min((width - 2 - GAP * (columns - 1)) / columns, (band - WORDS) / 2);
+  const size = Math.min((width - 2 - GAP * (columns - 1)) / columns, (band - LINES * line) / 2);
   const left = (width - columns * size - (columns - 1) * GAP) / 2;
   const top = (k: number, row: number) =>
-    Math.floor(k / columns) * band + 2 * LINE + 2 + row * (size + 2 * LINE + 6);
+    Math.floor(k / columns) * band + 2.1 * line + row * (size + 2.4 * line);
   return {
     size,
     at: (k: number, row: number) => ({ x: left + (k % columns) * (size + GAP), y: top(k, row) }),
     /** Where the words above a row of pictures begin. */
     titles: Array.from({ length: bands }, (_, band) => band * columns).flatMap((k) => [
-      { row: 0, x: left, y: top(k, 0) - LINE - 5 },
-      { row: 1, x: left, y: top(k, 1) - 6 },
+      { row: 0, x: left, y: top(k, 0) - 1.35 * line },
+      { row: 1, x: left, y: top(k, 1) - 0.4 * line },
     ]),
   };
 }
@@ -67,8 +67,9 @@ function cards(rows: LadderRow[], values: LeakValues, frame: Frame): Picture[] {
 
 const titles: RenderFunction = ((_index, _scales, _values, dimensions, context) => {
   const make = maker(context.document);
-  const all = make('g', { 'text-anchor': 'start', 'font-size': 12, fill: muted });
-  for (const { row, x, y } of ladderLayout(dimensions).titles) {
+  const frame = frameOf(dimensions, context.document);
+  const all = make('g', { 'text-anchor': 'start', 'font-size': typeOf(frame), fill: muted });
+  for (const { row, x, y } of ladderLayout(frame).titles) {
     const words = row === 0 ? 'As it comes out' : 'Guessed, knowing what digits look like';
     all.append(make('text', { x, y }, words));
   }
@@ -83,7 +84,7 @@ export const leakLadder: Figure<LeakValues, LeakRow> = {
   height(width) {
     const columns = LADDER.length / bandsOf(width);
     const size = Math.min(120, (width - GAP * (columns - 1)) / columns);
-    return Math.round(bandsOf(width) * (2 * size + WORDS));
+    return Math.round(bandsOf(width) * (2 * size + LINES * LINE));
   },
   columns: [
     { name: 'epsilon', label: 'ε' },

@@ -2,7 +2,7 @@ import type { RenderFunction } from '@observablehq/plot';
 import { PIXELS, ROWS, type HeroRow, type LeakRow } from '../core/experiments/gradient-leak.ts';
 import type { Figure } from './figure.ts';
 import { num, percent } from './format.ts';
-import { LINE, maker, pictures, rangeOf, type Frame, type Picture } from './pictures.ts';
+import { frameOf, LINE, maker, pictures, rangeOf, type Frame, type Picture } from './pictures.ts';
 import { base, ink, muted, series } from './theme.ts';
 
 export type LeakValues = {
@@ -26,9 +26,9 @@ type Box = { x: number; y: number; size: number };
 type HeroLayout = { equation: [Box, Box, Box]; found: Box[]; truths: Box[] };
 
 /** Sum − known = left over, and what comes of it: as large as the frame allows. */
-export function heroLayout({ width, height }: Frame, unknown: number): HeroLayout {
-  const sign = 26;
-  const head = LINE + 8;
+export function heroLayout({ width, height, line }: Frame, unknown: number): HeroLayout {
+  const sign = 1.6 * line;
+  const head = 1.5 * line;
   const room = wide(width)
     ? { x: width * 0.54, y: 0, width: width * 0.46 - 1, height }
     : { x: 0, y: 0, width, height: 0 };
@@ -44,21 +44,21 @@ export function heroLayout({ width, height }: Frame, unknown: number): HeroLayou
     size: equal,
   })) as HeroLayout['equation'];
   if (!wide(width))
-    Object.assign(room, { y: head + equal + LINE + 6, height: height - head - equal - LINE - 6 });
+    Object.assign(room, { y: head + equal + line + 6, height: height - head - equal - line - 6 });
 
   const gap = 14;
   if (unknown === 1) {
-    const size = Math.min((room.width - gap) / 2, room.height - head - 2 * LINE);
+    const size = Math.min((room.width - gap) / 2, room.height - head - 2 * line);
     const x = room.x + (room.width - 2 * size - gap) / 2;
-    const y = room.y + head + Math.max(0, (room.height - head - 2 * LINE - size) / 2);
+    const y = room.y + head + Math.max(0, (room.height - head - 2 * line - size) / 2);
     return { equation, found: [{ x, y, size }], truths: [{ x: x + size + gap, y, size }] };
   }
-  const size = Math.min((room.width - gap * (unknown - 1)) / unknown, (room.height - 2 * head - LINE) / 2);
+  const size = Math.min((room.width - gap * (unknown - 1)) / unknown, (room.height - 2 * head - line) / 2);
   const x = room.x + (room.width - unknown * size - (unknown - 1) * gap) / 2;
   const y = room.y + head;
   const at = (k: number, row: number) => ({
     x: x + k * (size + gap),
-    y: y + row * (size + LINE + head),
+    y: y + row * (size + line + head),
     size,
   });
   return {
@@ -118,8 +118,9 @@ function heroCards(hero: HeroRow, values: LeakValues, frame: Frame): Picture[] {
 const signs = (hero: HeroRow): RenderFunction =>
   ((_index, _scales, _values, dimensions, context) => {
     const make = maker(context.document);
-    const all = make('g', { 'text-anchor': 'middle', 'font-size': 26, fill: ink });
-    const { equation: [a, b, c], found: [first] } = heroLayout(dimensions, hero.alike.length); // prettier-ignore
+    const frame = frameOf(dimensions, context.document);
+    const all = make('g', { 'text-anchor': 'middle', 'font-size': 1.6 * frame.line, fill: ink });
+    const { equation: [a, b, c], found: [first] } = heroLayout(frame, hero.alike.length); // prettier-ignore
     const y = a.y + a.size / 2 + 9;
     all.append(make('text', { x: (a.x + a.size + b.x) / 2, y }, '−'));
     all.append(make('text', { x: (b.x + b.size + c.x) / 2, y }, '='));

@@ -26,11 +26,19 @@ export type Picture = {
 
 /** So many shades are told apart at this size; each is one path, which keeps a page of pictures light. */
 const SHADES = 24;
-/** Room for one line of words, above or below. */
+/** Room for one line of words on a page, above or below a picture; on a wall it is larger. */
 export const LINE = 16;
+/** The size of the page's type for which LINE is right. */
+const PAGE_TYPE = 17;
 
-/** The frame that a figure of pictures fills: its own height on a page, the screen's on a wall. */
-export type Frame = { width: number; height: number };
+/** The frame that a figure of pictures fills (its own height on a page, the screen's on a wall) and a line of words in it. */
+export type Frame = { width: number; height: number; line: number };
+
+/** The frame as it is on this page, in the type of this page. */
+export function frameOf({ width, height }: { width: number; height: number }, document: Document): Frame {
+  const type = parseFloat(document.defaultView?.getComputedStyle?.(document.documentElement).fontSize ?? '');
+  return { width, height, line: LINE * Math.max(0.94, (type || PAGE_TYPE) / PAGE_TYPE) };
+}
 
 /**
  * Pictures as a mark of Plot, placed for the frame that it draws in. They are vectors in the page's own colours, so they
@@ -39,8 +47,14 @@ export type Frame = { width: number; height: number };
 export const pictures = (layout: (frame: Frame) => Picture[]): RenderFunction =>
   ((_index, _scales, _values, dimensions, context) => {
     const make = maker(context.document);
-    const all = make('g', { 'font-family': 'var(--sans)', 'text-anchor': 'middle', 'stroke-width': 1 });
-    for (const item of layout(dimensions)) all.append(draw(item, make));
+    const frame = frameOf(dimensions, context.document);
+    const all = make('g', {
+      'font-family': 'var(--sans)',
+      'font-size': typeOf(frame),
+      'text-anchor': 'middle',
+      'stroke-width': 1,
+    });
+    for (const item of layout(frame)) all.append(draw(item, frame.line, make));
     return all;
   }) satisfies RenderFunction;
 
@@ -56,7 +70,10 @@ export const maker =
     return node;
   };
 
-function draw(picture: Picture, make: Make): SVGElement {
+/** The size of the words in a frame. */
+export const typeOf = ({ line }: Pick<Frame, 'line'>) => 0.75 * line;
+
+function draw(picture: Picture, line: number, make: Make): SVGElement {
   const { x, y, size, side = 28, over = [], above, below = [], frame } = picture;
   const group = make('g', {});
   const pixel = size / side;
@@ -86,12 +103,10 @@ function draw(picture: Picture, make: Make): SVGElement {
     }),
   );
   const middle = x + size / 2;
-  if (above) group.append(make('text', { x: middle, y: y - 6, fill: muted, 'font-size': 12 }, above));
-  below.forEach((line, i) => {
+  if (above) group.append(make('text', { x: middle, y: y - line * 0.38, fill: muted }, above));
+  below.forEach((words, i) => {
     const style = { fill: i === 0 ? ink : muted, 'font-weight': i === 0 ? 600 : 400 };
-    group.append(
-      make('text', { x: middle, y: y + size + LINE * (i + 1) - 2, 'font-size': 12, ...style }, line),
-    );
+    group.append(make('text', { x: middle, y: y + size + line * (i + 0.88), ...style }, words));
   });
   return group;
 }
@@ -121,26 +136,4 @@ export function rangeOf(pixels: ArrayLike<number>): { from: number; to: number }
     to = Math.max(to, pixels[p]);
   }
   return to > from ? { from, to } : { from: 0, to: 1 };
-}
-
-/** Equal pictures in rows that fill a width: the size of one, and where each stands. */
-export function gallery(
-  count: number,
-  width: number,
-  { most = 112, least = 64, gap = 14, lines = 0, top = 0 } = {},
-): { size: number; height: number; at(i: number): { x: number; y: number } } {
-  const fits = Math.max(1, Math.floor((width + gap) / (least + gap)));
-  const rows = Math.max(1, Math.ceil(count / fits));
-  const columns = Math.max(1, Math.ceil(count / rows));
-  const size = Math.floor(Math.min(most, (width - gap * (columns - 1)) / columns));
-  const pitch = size + top + lines * LINE + gap;
-  const left = Math.max(0, (width - columns * size - (columns - 1) * gap) / 2);
-  return {
-    size,
-    height: rows * pitch,
-    at: (i) => ({
-      x: Math.round(left + (i % columns) * (size + gap)),
-      y: Math.floor(i / columns) * pitch + top,
-    }),
-  };
 }

@@ -2,7 +2,7 @@ import { dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
 import type { PixelsRow } from '../core/experiments/lasso-pixels.ts';
 import type { Figure } from './figure.ts';
 import { num, percent } from './format.ts';
-import { LINE, pictures, type Frame, type Picture } from './pictures.ts';
+import { pictures, type Frame, type Picture } from './pictures.ts';
 import { base, logTicks, muted, series } from './theme.ts';
 
 export type PixelsValues = { lambda: number; threshold: string; rows: number; top: number };
@@ -35,12 +35,12 @@ export const strongestPixels = (w: Float64Array, top: number) =>
 
 const narrow = (width: number) => width < 520;
 
-function cards(rows: PixelsRow[], { top }: PixelsValues, { width, height }: Frame): Picture[] {
+function cards(rows: PixelsRow[], { top }: PixelsValues, { width, height, line }: Frame): Picture[] {
   const chosen = chosenOf(rows);
   if (!chosen) return [];
   const { w, four, nine } = chosen;
   const gap = 16;
-  const head = LINE + 6;
+  const head = 1.4 * line;
   const over = [
     ...droppedPixels(chosen),
     { pixels: strongestPixels(w, top), color: STRONGEST, opacity: 0.95 },

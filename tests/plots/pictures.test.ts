@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gallery, rangeOf, shades } from '../../src/plots/pictures.ts';
+import { rangeOf, shades } from '../../src/plots/pictures.ts';
 
 describe('pictures', () => {
   it('puts each pixel into the path of its shade and leaves paper out', () => {
@@ -20,19 +20,5 @@ describe('pictures', () => {
   it('finds the range of the values', () => {
     expect(rangeOf([1, -2, 3])).toEqual({ from: -2, to: 3 });
     expect(rangeOf([4, 4])).toEqual({ from: 0, to: 1 });
-  });
-
-  it('lays pictures out inside the width, without overlap', () => {
-    for (const width of [320, 390, 760, 1100]) {
-      for (const count of [1, 3, 8, 13]) {
-        const { size, height, at } = gallery(count, width, { lines: 2 });
-        expect(size).toBeGreaterThan(40);
-        for (let i = 0; i < count; i++) {
-          expect(at(i).x).toBeGreaterThanOrEqual(0);
-          expect(at(i).x + size).toBeLessThanOrEqual(width + 1);
-          expect(at(i).y + size).toBeLessThanOrEqual(height);
-        }
-      }
-    }
   });
 });

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { datasetOptions } from '../../src/core/data/options.ts';
+import { canClassify, guessChoices, recipeOf, withLabel } from '../../src/own-data/choices.ts';
+import { ownTasks } from '../../src/own-data/fits.ts';
+import { fault, dataset } from '../../src/state/params.ts';
+import { scan } from '../../workers/csv-scan.ts';
+
+const read = (content: string) =>
+  scan(new File([content], 'x.csv'), {}, { progress: () => {}, cancelled: () => false });
+const rows = (line: (i: number) => string) => Array.from({ length: 60 }, (_, i) => line(i)).join('\n');
+
+describe('what a cell can take', () => {
+  it('is read off the data sets that it offers', () => {
+    expect(ownTasks(datasetOptions({ task: ['binary'] }))).toEqual(['binary']);
+    expect(ownTasks(datasetOptions({ task: ['regression'] }))).toEqual(['regression']);
+    expect(ownTasks(datasetOptions({ shape: ['images'] })), 'a table is no picture').toEqual([]);
+    expect(ownTasks(datasetOptions()).sort()).toEqual(['binary', 'classes', 'regression']);
+  });
+});
+
+describe('the first guess', () => {
+  it('predicts a column named so, the rarer value being positive, from numbers and categories', async () => {
+    const found = await read(
+      `id,class,age,city,note\n${rows((i) => `${i},${i % 4 ? 'good' : 'bad'},${20 + (i % 9)}.5,${i % 2 ? 'A' : 'B'},some words on row ${i}`)}`,
+    );
+    const choices = guessChoices(found, ['binary']);
+    expect(choices).toMatchObject({ label: 1, task: 'binary', positive: 1, missing: 'drop' });
+    expect(recipeOf(found, choices)).toMatchObject({
+      label: 1,
+      positive: 1,
+      numbers: [2],
+      categories: [3],
+      dates: [],
+    });
+    expect(found.columns[1].values.map((v) => v.text)).toEqual(['good', 'bad']);
+  });
+
+  it('predicts a number where the cell wants one, and follows another choice', async () => {
+    const found = await read(`a,b,kind\n${rows((i) => `${i * 1.5},${i % 30},${i % 2 ? 'x' : 'y'}`)}`);
+    const choices = guessChoices(found, ['regression']);
+    expect(choices).toMatchObject({ label: 1, task: 'regression' });
+    expect(recipeOf(found, choices).positive).toBeUndefined();
+    const other = withLabel(found, guessChoices(found, ['binary', 'regression']), 0, [
+      'binary',
+      'regression',
+    ]);
+    expect(other).toMatchObject({ label: 0, task: 'regression' });
+    expect(canClassify(found, 2)).toBe(true);
+    expect(canClassify(found, 0)).toBe(false);
+  });
+});
+
+it('a link may name a file of one’s own, and nothing that only looks like one', () => {
+  const param = dataset({ label: 'Data', help: 'Which.', options: datasetOptions(), default: 'adult' });
+  expect(fault(param, 'own:0123456789abcdef~y1~b0~n0~f0001')).toBeUndefined();
+  expect(fault(param, 'own:0123456789abcdef~y1~<b>')).toBe('a data set of your own as this page names it');
+  expect(fault(param, 'nowhere')).toMatch(/^one of /);
+});

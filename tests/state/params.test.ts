@@ -20,6 +20,20 @@ describe('fault', () => {
     }
   });
 
+  it('reads a list entry by entry', () => {
+    const { entries } = cells[1].params;
+    for (const fine of ['', 'a:1', 'b:0.001,a:1e3', 'a:1,a:1,a:1,a:1,a:1'])
+      expect(fault(entries, fine)).toBeUndefined();
+    expect(fault(entries, 'a:1,a:1,a:1,a:1,a:1,a:1')).toBe('at most 5 entries');
+    expect(fault(entries, 'a')).toBe('entries of kind:size');
+    expect(fault(entries, 'a:1:1')).toBe('entries of kind:size');
+    expect(fault(entries, 'c:1')).toBe('a list whose kind is one of a, b');
+    expect(fault(entries, 'a:0')).toBe('a list whose size is between 0.001 and 1000000');
+    expect(fault(entries, 'a:x')).toBe('a list whose size is between 0.001 and 1000000');
+    expect(fault(entries, ',')).toBe('entries of kind:size');
+    expect(fault(entries, 1)).toBe('a list');
+  });
+
   it('says in words what would do', () => {
     expect(fault(epsilon, 0.0009)).toBe('between 0.001 and 20');
     expect(fault(epsilon, NaN)).toBe('between 0.001 and 20');

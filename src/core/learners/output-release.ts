@@ -6,6 +6,7 @@
  *   same number, 2 / (N lambda_s). The true one is 2 / lambda_s: N times as much.
  * Source: Einarsson 2018, section 4.4 and table A.1, whose variances give lambda_s away.
  */
+import { displayEpsilon } from '../accounting/display-epsilon.ts';
 import type { Ledger } from '../accounting/event.ts';
 import type { Guarantee } from '../guarantee.ts';
 import type { OutputNoise } from './output-noise.ts';
@@ -97,6 +98,6 @@ function guaranteeOf(given: ReleaseGiven, effectiveEpsilon: number): Guarantee {
     noise.id === 'published' &&
       `Independent Laplace noise was set by the Euclidean sensitivity; over ${dimension} weights that gives up to √${dimension} times the ε.`,
   ].filter(Boolean);
-  const proven = `What is proven is ε = ${effectiveEpsilon.toPrecision(3)}${delta > 0 ? `, δ = ${delta}` : ''}.`;
+  const proven = `What is proven is ε = ${displayEpsilon(effectiveEpsilon)}${delta > 0 ? `, δ = ${delta}` : ''}.`;
   return { ...base, status: 'as published', reason: [...reasons, proven].join(' ') };
 }

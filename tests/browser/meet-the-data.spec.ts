@@ -81,7 +81,7 @@ test('every worker needs the file, the network brings it once', async ({ browser
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const file = fileFor(dist, request.url ?? '/');
-    const found = file && statSync(file, { throwIfNoEntry: false });
+    const found = file ? statSync(file, { throwIfNoEntry: false }) : undefined;
     if (!file || !found?.isFile()) return void response.writeHead(404).end();
     if (file.endsWith('.gz')) asked.push(file);
     response.writeHead(200, { 'Content-Type': contentType(file), 'Cache-Control': 'max-age=600' });

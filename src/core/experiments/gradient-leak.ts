@@ -7,14 +7,13 @@
  * Source: einarsson-2018 §4.3.5 raises the question and leaves it open.
  */
 import type { Dataset } from '../data/dataset.ts';
-import { clippedGradient, unitNoise, type NoiseKind } from '../learners/lasso/centre.ts';
-import { leftOver, likeness, recoverOne, toUnit, type Sighting } from '../learners/lasso/leak.ts';
+import { attack, matched, watchRounds, type Play } from '../learners/lasso/adversary.ts';
+import { clippedGradient } from '../learners/lasso/centre.ts';
+import { leftOver, likeness } from '../learners/lasso/leak.ts';
 import { lineUp, lineUpBound, successOf } from '../learners/lasso/line-up.ts';
-import { expect, learnPrior, type Prior } from '../learners/lasso/prior.ts';
+import { learnPrior, type Prior } from '../learners/lasso/prior.ts';
 import { noiseScale, spent, type RoundsBudget } from '../learners/lasso/private-rounds.ts';
-import { Proximal } from '../learners/lasso/proximal.ts';
-import { denseRow, lengthsOf, takeLassoRows, type Rows } from '../learners/lasso/rows.ts';
-import { unmix } from '../learners/lasso/unmix.ts';
+import { denseRow, takeLassoRows, type Rows } from '../learners/lasso/rows.ts';
 import { createRng } from '../random/create-rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
 import { SOURCE, unitRows } from './lasso-data.ts';
@@ -133,9 +132,11 @@ export const gradientLeak = defineExperiment<LeakParams, Piece, Fit>({
   },
   release(params, { what, epsilon }, fit) {
     if (what === 'line-up') return [lineUpRow(params, fit)];
-    const seen = watch(params, fit, epsilon);
-    const { found, guess, separated } = attack(params, fit, seen, epsilon);
+    const play = playOf(params, epsilon);
+    const seen = watchRounds(fit.all, play);
+    const { found: pictures, guess, separated } = attack(seen, fit.missing.length, fit, play);
     const truths = fit.missing.map((i) => denseRow(fit.all, i));
+    const found = matched(pictures, truths);
     if (what === 'ladder') {
       const [x] = truths;
       return [
@@ -151,7 +152,7 @@ export const gradientLeak = defineExperiment<LeakParams, Piece, Fit>({
       ];
     }
     const [first] = seen;
-    const [left] = leftOver([first], fit.known, clipOf(params));
+    const [left] = leftOver([first], fit.known, play.clip);
     return [
       {
         kind: 'hero',
@@ -173,62 +174,19 @@ export const gradientLeak = defineExperiment<LeakParams, Piece, Fit>({
 const missingOf = ({ person, unknown }: LeakParams) =>
   Array.from({ length: unknown }, (_, k) => (person - 1 + 37 * k) % ROWS);
 
-/** Plain gradients are not clipped. */
-const clipOf = ({ noise }: LeakParams, epsilon?: number) =>
-  noise === 'none' && epsilon === undefined ? Infinity : CLIP;
-
-const scaleOf = (params: LeakParams, epsilon?: number) =>
-  params.noise === 'none' && epsilon === undefined
-    ? 0
-    : noiseScale({ ...budgetOf(params), epsilon: epsilon ?? params.epsilon });
-
-/** The rounds as the adversary sees them: where the gradient was asked for, and what was answered. */
-function watch(params: LeakParams, { all }: Fit, epsilon?: number): Sighting[] {
-  const clip = clipOf(params, epsilon);
-  const scale = scaleOf(params, epsilon);
-  const rng = createRng(params.seed).fork('leak');
-  const iterate = new Proximal({ weights: PIXELS, intercept: 0, lambda: LAMBDA, step: STEP });
-  const lengths = lengthsOf(all);
-  return Array.from({ length: params.rounds }, (_, round) => {
-    const point = iterate.point.slice();
-    const sum = clippedGradient(all, point, clip, lengths);
-    if (scale > 0) {
-      const z = unitNoise(budgetOf(params).noise, rng.fork(round), PIXELS);
-      for (let j = 0; j < PIXELS; j++) sum[j] += scale * z[j];
-    }
-    iterate.step(sum.map((g) => g / all.rows));
-    return { point, sum };
-  });
-}
-
-/** The pictures that the adversary ends up with, one for each missing row, in the order of the real ones. */
-function attack(params: LeakParams, fit: Fit, seen: Sighting[], epsilon?: number) {
-  const { known, missing, typical, prior, all } = fit;
-  const left = leftOver(seen, known, clipOf(params, epsilon));
-  const points = seen.map(({ point }) => point);
-  const many = budgetOf(params).noise === 'spherical-laplace' ? PIXELS + 1 : 1;
-  const variance = scaleOf(params, epsilon) ** 2 * many;
-  const one = recoverOne(left, points, typical);
-  const blend = toUnit(one.x);
-  const apart = missing.length > 1 ? unmix(left, missing.length, variance) : [blend];
-  const truths = missing.map((i) => denseRow(all, i));
+/** How the centre answers at the reader's epsilon, or at another: then with noise in any case. */
+function playOf(params: LeakParams, epsilon?: number): Play {
+  const budget = budgetOf(params);
+  const plain = params.noise === 'none' && epsilon === undefined;
   return {
-    found: apart ? matched(apart, truths) : missing.map(() => blend),
-    guess: prior ? toUnit(expect(prior, one.x, variance / one.power)) : blend,
-    separated: apart !== undefined,
+    rounds: params.rounds,
+    clip: plain ? Infinity : CLIP,
+    noise: budget.noise,
+    scale: plain ? 0 : noiseScale({ ...budget, epsilon: epsilon ?? params.epsilon }),
+    rng: createRng(params.seed).fork('leak'),
+    lambda: LAMBDA,
+    step: STEP,
   };
-}
-
-/** Puts found rows beside the real ones that they are most like. Only the page knows those; the adversary needs no order. */
-function matched(found: Float64Array[], truths: Float64Array[]): Float64Array[] {
-  const left = [...found];
-  return truths.map((x) => {
-    let best = 0;
-    left.forEach((f, i) => {
-      if (likeness(f, x) > likeness(left[best], x)) best = i;
-    });
-    return left.splice(best, 1)[0];
-  });
 }
 
 function* priorOf(source: Dataset, known: Rows, missing: number[]): Generator<number, Prior> {
@@ -246,12 +204,12 @@ function* suspects(
     .filter((i) => test.y[i] === fit.all.y[person])
     .slice(0, SUSPECTS - 1);
   const rows = [takeLassoRows(fit.all, [person]), ...others.map((i) => takeLassoRows(test, [i]))];
-  const points = watch({ ...params, noise: 'none' }, fit).map(({ point }) => point);
+  const points = watchRounds(fit.all, playOf({ ...params, noise: 'none' })).map(({ point }) => point);
   yield 0.3;
   const gradients = rows.map((row) => points.map((point) => clippedGradient(row, point, CLIP)));
   yield 0.6;
   const rng = createRng(params.seed).fork('line-up');
-  const limits = lineUp(gradients, budgetOf(params).noise as NoiseKind, DRAWS, rng);
+  const limits = lineUp(gradients, budgetOf(params).noise, DRAWS, rng);
   return { limits, candidates: joined(rows.map((row) => denseRow(row, 0))) };
 }
 

@@ -5,7 +5,8 @@
  *   are constant, whatever λ and however few rows.
  * Source: einarsson-2018 figures 4.11 and 4.12.
  */
-import { gramForm, largestCurvature, quadraticOfGram, type GramForm } from '../learners/lasso/quadratic.ts';
+import { gramForm, quadraticOfGram, type GramForm } from '../learners/lasso/gram-form.ts';
+import { largestCurvature } from '../learners/lasso/quadratic.ts';
 import { solveLasso } from '../learners/lasso/solve.ts';
 import type { Rows } from '../learners/lasso/rows.ts';
 import type { Threshold } from '../learners/lasso/threshold.ts';

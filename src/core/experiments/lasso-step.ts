@@ -4,7 +4,8 @@
  * Claim: the cost falls to the minimum for η < 2/L, in every round for η ≤ 1/L, and grows without bound above 2/L.
  * Source: Beck and Teboulle 2009; einarsson-2018 tables 4.2 to 4.5 search η between 5·10⁻⁶ and 1.5.
  */
-import { largestCurvature, prepareRows, quadraticFrom, type GramForm } from '../learners/lasso/quadratic.ts';
+import { prepareRows, quadraticFrom, type GramForm } from '../learners/lasso/gram-form.ts';
+import { largestCurvature } from '../learners/lasso/quadratic.ts';
 import type { Rows } from '../learners/lasso/rows.ts';
 import { solveLasso } from '../learners/lasso/solve.ts';
 import { run } from '../linalg/run.ts';

@@ -8,7 +8,8 @@
 import { Centre } from '../learners/lasso/centre.ts';
 import type { Averaging } from '../learners/lasso/coordinator.ts';
 import { federate } from '../learners/lasso/federation.ts';
-import { largestCurvature, quadraticOf } from '../learners/lasso/quadratic.ts';
+import { quadraticOf } from '../learners/lasso/gram-form.ts';
+import { largestCurvature } from '../learners/lasso/quadratic.ts';
 import { solveLasso } from '../learners/lasso/solve.ts';
 import { takeLassoRows, type Rows } from '../learners/lasso/rows.ts';
 import { createRng } from '../random/create-rng.ts';

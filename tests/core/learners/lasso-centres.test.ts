@@ -3,12 +3,8 @@ import { Centre } from '../../../src/core/learners/lasso/centre.ts';
 import { Coordinator } from '../../../src/core/learners/lasso/coordinator.ts';
 import { federate, type Federation } from '../../../src/core/learners/lasso/federation.ts';
 import { tally } from '../../../src/core/learners/lasso/post.ts';
-import {
-  largestCurvature,
-  quadraticOf,
-  quadraticOfRows,
-  sumOf,
-} from '../../../src/core/learners/lasso/quadratic.ts';
+import { quadraticOf } from '../../../src/core/learners/lasso/gram-form.ts';
+import { largestCurvature, quadraticOfRows, sumOf } from '../../../src/core/learners/lasso/quadratic.ts';
 import { takeLassoRows, toRows, type Rows } from '../../../src/core/learners/lasso/rows.ts';
 import { solveLasso } from '../../../src/core/learners/lasso/solve.ts';
 import { run } from '../../../src/core/linalg/run.ts';

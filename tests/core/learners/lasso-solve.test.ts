@@ -6,11 +6,9 @@ import {
   largestLambda,
   objectiveAt,
 } from '../../../src/core/learners/lasso/certificate.ts';
+import { gramForm, quadraticOf, quadraticOfGram } from '../../../src/core/learners/lasso/gram-form.ts';
 import {
-  gramForm,
   largestCurvature,
-  quadraticOf,
-  quadraticOfGram,
   quadraticOfRows,
   type Quadratic,
 } from '../../../src/core/learners/lasso/quadratic.ts';

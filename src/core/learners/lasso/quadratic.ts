@@ -1,10 +1,8 @@
 /**
  * Half the squared error of a linear model on some rows, with its gradient.
  *
- * Claim: `at(w, gradient)` returns ½‖X w − y‖² and writes Xᵀ(X w − y). Both forms give the same numbers up to rounding.
+ * Claim: `at(w, gradient)` returns ½‖X w − y‖² and writes Xᵀ(X w − y).
  * Assumes: sums over the rows, not means: parts of different centres are added, and whoever adds them divides by N.
- * Why: with G = XᵀX and b = Xᵀy the gradient is G w − b. A round then costs d² instead of two passes over the rows,
- *   which pays as soon as the rows hold more than d²/2 numbers (N ≥ d/2 for rows without zeros).
  * Source: einarsson-2018 eq. 3.6 and 3.8.
  */
 import { combineRows, predictRows, weightsOf, type Rows } from './rows.ts';
@@ -27,7 +25,7 @@ export type Quadratic = {
   at(w: Float64Array, gradient: Float64Array): number;
 };
 
-function totalsOf(data: Rows): Totals {
+export function totalsOf(data: Rows): Totals {
   let y1 = 0;
   let yy = 0;
   for (const y of data.y) {
@@ -55,112 +53,6 @@ export function quadraticOfRows(data: Rows): Quadratic {
       return squares / 2;
     },
   };
-}
-
-/** XᵀX and what else the gradient needs, as plain data. Columns that are constant are left out of G. */
-export type GramForm = {
-  weights: number;
-  intercept: 0 | 1;
-  totals: Totals;
-  active: Int32Array;
-  /** active × active. */
-  G: Float64Array;
-};
-
-export function* gramForm(data: Rows): Generator<number, GramForm> {
-  const weights = weightsOf(data);
-  const active = Int32Array.from(
-    Array.from({ length: weights }, (_, j) => j).filter((j) => j >= data.columns || data.factor[j] !== 0),
-  );
-  const G = yield* gramOfActive(data, active);
-  return { weights, intercept: data.intercept, totals: totalsOf(data), active, G };
-}
-
-/** By XᵀX, made once. */
-export function quadraticOfGram({ weights, intercept, totals, active, G }: GramForm): Quadratic {
-  const n = active.length;
-  const image = new Float64Array(n);
-  return {
-    weights,
-    intercept,
-    totals,
-    at(w, gradient) {
-      // Row by row of the symmetric G, and only where there is a weight: few are left once the penalty bites.
-      image.fill(0);
-      for (let a = 0; a < n; a++) {
-        const v = w[active[a]];
-        if (v === 0) continue;
-        const row = a * n;
-        for (let b = 0; b < n; b++) image[b] += v * G[row + b];
-      }
-      gradient.fill(0);
-      let value = totals.yy / 2;
-      for (let a = 0; a < n; a++) {
-        const j = active[a];
-        gradient[j] = image[a] - totals.Xy[j];
-        value += w[j] * (image[a] / 2 - totals.Xy[j]);
-      }
-      return value;
-    },
-  };
-}
-
-const ROWS_PER_STEP = 128;
-
-function* gramOfActive(data: Rows, active: Int32Array): Generator<number, Float64Array> {
-  const { rows, columns, intercept, starts, column, value, shift, factor } = data;
-  const n = active.length;
-  const place = new Int32Array(columns).fill(-1);
-  active.forEach((j, a) => {
-    if (j < columns) place[j] = a;
-  });
-  const G = new Float64Array(n * n);
-  const sums = new Float64Array(n);
-  const at = new Int32Array(columns);
-  const x = new Float64Array(columns);
-  for (let i = 0; i < rows; i++) {
-    let k = 0;
-    for (let e = starts[i]; e < starts[i + 1]; e++) {
-      const a = place[column[e]];
-      if (a < 0) continue;
-      at[k] = a;
-      x[k++] = value[e];
-      sums[a] += value[e];
-    }
-    for (let p = 0; p < k; p++) {
-      const row = at[p] * n;
-      for (let q = p; q < k; q++) G[row + at[q]] += x[p] * x[q];
-    }
-    if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield i / rows;
-  }
-  const last = n - 1;
-  const features = n - intercept;
-  for (let a = 0; a < features; a++) {
-    const [sa, fa] = [shift[active[a]], factor[active[a]]];
-    for (let b = a; b < features; b++) {
-      const [sb, fb] = [shift[active[b]], factor[active[b]]];
-      // Σ (x_a − s_a)(x_b − s_b): the raw product first, which is exact for whole numbers.
-      const centred = G[a * n + b] - sa * sums[b] - sb * sums[a] + rows * sa * sb;
-      G[a * n + b] = G[b * n + a] = fa * fb * centred;
-    }
-    if (intercept) G[a * n + last] = G[last * n + a] = fa * (sums[a] - rows * sa);
-  }
-  if (intercept) G[last * n + last] = rows;
-  return G;
-}
-
-/** Rows in whichever form makes a round cheaper, as plain data. */
-export function* prepareRows(data: Rows): Generator<number, Rows | GramForm> {
-  let active: number = data.intercept;
-  for (let j = 0; j < data.columns; j++) if (data.factor[j] !== 0) active++;
-  return active * active <= 2 * data.value.length ? yield* gramForm(data) : data;
-}
-
-export const quadraticFrom = (prepared: Rows | GramForm): Quadratic =>
-  'G' in prepared ? quadraticOfGram(prepared) : quadraticOfRows(prepared);
-
-export function* quadraticOf(data: Rows): Generator<number, Quadratic> {
-  return quadraticFrom(yield* prepareRows(data));
 }
 
 /** Several parts as one: what the coordinator would see if all rows lay in one place. Added in the order given. */

@@ -1,4 +1,5 @@
 import type { Dataset } from '../data/dataset.ts';
+import { run } from '../linalg/run.ts';
 
 /** A parameter value as it stands in the URL, in a message to a worker and in a test. */
 export type Value = number | string | boolean;
@@ -49,13 +50,24 @@ export type Experiment<P extends Params = Params, T extends Task = Task, F = unk
   releasing?(params: P, task: T, fit: F): Generator<number, Row[]>;
 };
 
+/** An experiment as it is written: a slow release need not be given whole as well. */
+type Definition<P extends Params, T extends Task, F> = Omit<Experiment<P, T, F>, 'release' | 'releasing'> &
+  (Pick<Experiment<P, T, F>, 'release'> | Required<Pick<Experiment<P, T, F>, 'releasing'>>);
+
 /**
  * Keeps the types of an experiment together where it is declared, and forgets them for the registry. Without side effects, so
  * that a figure may import an experiment's row type and constants without bringing its code to the page.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineExperiment<P extends Params, T extends Task, F>(
-  experiment: Experiment<P, T, F>,
+  experiment: Definition<P, T, F>,
 ): Experiment {
-  return experiment as unknown as Experiment;
+  const whole =
+    'release' in experiment
+      ? experiment
+      : {
+          ...experiment,
+          release: (params: P, task: T, fit: F) => run(experiment.releasing(params, task, fit)),
+        };
+  return whole as unknown as Experiment;
 }

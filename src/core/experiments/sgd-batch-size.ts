@@ -7,7 +7,6 @@ import { createRng } from '../random/create-rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
 import { remember } from './remember.ts';
 import { PUBLISHED_SGD_EPSILONS, vectorNoise } from './sgd-recipe.ts';
-import { slowRelease } from './slow-release.ts';
 import { stage } from './stage.ts';
 
 /** Error of private SGD against the batch size, and over a grid of batch sizes and weight decays (figures 4.19, 4.20). */
@@ -81,7 +80,7 @@ export const sgdBatchSize = defineExperiment<SgdBatchParams, Run, Fit>({
     const { train, test } = yield* prepareRows(dataset, numbers, setting, rng.fork('projection'));
     return { train: denseSlice(train, 0, rows), held: denseSlice(train, rows, train.rows), test };
   },
-  ...slowRelease(function* (params: SgdBatchParams, { run }: Run, fit: Fit) {
+  *releasing(params, { run }, fit) {
     const others = PUBLISHED_SGD_EPSILONS.filter((epsilon) => epsilon !== params.epsilon);
     const curves: Curve[] = [
       ...[params.epsilon, ...others].map((epsilon) => ({
@@ -98,5 +97,5 @@ export const sgdBatchSize = defineExperiment<SgdBatchParams, Run, Fit>({
       found.push({ run, ...curve, own: curve.epsilon === params.epsilon, ...done });
     }
     return found;
-  }),
+  },
 });

@@ -9,7 +9,6 @@ import type { StepSizeId } from '../learners/sgd/step-size.ts';
 import { createRng } from '../random/create-rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
 import { remember } from './remember.ts';
-import { slowRelease } from './slow-release.ts';
 import { PUBLISHED_SGD_EPSILONS, ruleBatch, vectorNoise } from './sgd-recipe.ts';
 import { stage } from './stage.ts';
 
@@ -132,7 +131,7 @@ export const sgdCurves = defineExperiment<SgdCurvesParams, Run, PreparedRows>({
     const numbers = shuffle(dataset.train.rows, rng.fork('order')).subarray(0, most);
     return yield* prepareRows(dataset, numbers, sgdRowsSetting(params), rng.fork('projection'));
   },
-  ...slowRelease(function* (params: SgdCurvesParams, { run }: Run, rows: PreparedRows) {
+  *releasing(params, { run }, rows) {
     const others = PUBLISHED_SGD_EPSILONS.filter((epsilon) => epsilon !== params.epsilon);
     const found: SgdCurvesRow[] = [];
     for (const [i, epsilon] of [params.epsilon, ...others].entries()) {
@@ -143,5 +142,5 @@ export const sgdCurves = defineExperiment<SgdCurvesParams, Run, PreparedRows>({
       found.push({ run, epsilon, own: i === 0, ...part });
     }
     return found;
-  }),
+  },
 });

@@ -8,7 +8,6 @@ import { createRng } from '../random/create-rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
 import { remember } from './remember.ts';
 import { PUBLISHED_SGD_EPSILONS, vectorNoise } from './sgd-recipe.ts';
-import { slowRelease } from './slow-release.ts';
 import { stage } from './stage.ts';
 
 /** Error of private SGD against the dimension that the rows were projected to, above the floor without noise (figure 4.23). */
@@ -67,7 +66,7 @@ export const sgdDimension = defineExperiment<SgdDimensionParams, Part, Fit>({
     const w = yield* stage(optimum(prepared.train, LAMBDA), 0.5, 1);
     return { ...prepared, floor: errorRate(prepared.test, w) };
   },
-  ...slowRelease(function* (params: SgdDimensionParams, { run, k }: Part, fit: Fit) {
+  *releasing(params, { run, k }, fit) {
     const others = PUBLISHED_SGD_EPSILONS.filter((epsilon) => epsilon !== params.epsilon);
     const epsilons = Float64Array.of(params.epsilon, ...others);
     const errors = new Float64Array(epsilons.length);
@@ -97,5 +96,5 @@ export const sgdDimension = defineExperiment<SgdDimensionParams, Part, Fit>({
     }
     const row: SgdDimensionRow = { run, k, floor: fit.floor, epsilons, errors, spent };
     return [row];
-  }),
+  },
 });

@@ -7,7 +7,6 @@ import { createRng } from '../random/create-rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
 import { remember } from './remember.ts';
 import { ruleBatch } from './sgd-recipe.ts';
-import { slowRelease } from './slow-release.ts';
 import { stage } from './stage.ts';
 
 /** Private SGD with one classic mistake, beside the same without it: same rows, same order, same noise. */
@@ -132,7 +131,7 @@ export const sgdMistakes = defineExperiment<SgdMistakesParams, Part, PreparedRow
       return prepareRows(dataset, numbers, setting, rng.fork('projection'));
     });
   },
-  ...slowRelease(function* (params: SgdMistakesParams, { run, epsilons }: Part, rows: PreparedRows) {
+  *releasing(params, { run, epsilons }, rows) {
     const found: SgdMistakesRow[] = [];
     for (const [i, epsilon] of epsilons.entries()) {
       const key = `${params.mistake}|${params.epochs}|${epsilon}`;
@@ -141,5 +140,5 @@ export const sgdMistakes = defineExperiment<SgdMistakesParams, Part, PreparedRow
       found.push({ run, epsilon, ...pair });
     }
     return found;
-  }),
+  },
 });

@@ -8,7 +8,6 @@ import { createRng } from '../random/create-rng.ts';
 import { defineExperiment, type Row, type Task } from './experiment.ts';
 import { remember } from './remember.ts';
 import { ruleBatch, vectorNoise } from './sgd-recipe.ts';
-import { slowRelease } from './slow-release.ts';
 import { stage } from './stage.ts';
 
 /** One budget, spent as vector noise on disjoint batches or as Gaussian noise on Poisson samples. Neighbours: add or remove a row. */
@@ -169,7 +168,7 @@ export const sgdOldNew = defineExperiment<SgdOldNewParams, Part, Fit>({
       return prepareRows(dataset, numbers, setting, rng.fork('projection'));
     });
   },
-  ...slowRelease(function* (params: SgdOldNewParams, { run, epsilons }: Part, rows: Fit) {
+  *releasing(params, { run, epsilons }, rows) {
     if (!rows) return (yield* spending(params)) as Row[];
     const found: SgdOldNewRow[] = [];
     for (const [i, epsilon] of epsilons.entries()) {
@@ -179,5 +178,5 @@ export const sgdOldNew = defineExperiment<SgdOldNewParams, Part, Fit>({
       found.push({ part: 'error', run, epsilon, ...errors });
     }
     return found as Row[];
-  }),
+  },
 });

@@ -1,7 +1,7 @@
 import { expose, releaseProxy, type Remote } from 'comlink';
 import type { Data } from '../src/core/experiments/experiment.ts';
 import { experiments } from '../src/core/experiments/index.ts';
-import { drive } from './drive.ts';
+import { drive, shareOf } from './drive.ts';
 import { FitCache } from './fit-cache.ts';
 import { loadDataset } from './load-dataset.ts';
 import type { LabWorker, Report, RunRequest } from './protocol.ts';
@@ -51,7 +51,10 @@ const lab: LabWorker = {
     const state = { cancelled: false };
     running.set(request.run, state);
     try {
-      const data = await load(experiment.needs?.(request.params) ?? [], report);
+      // A worker without a share of the work needs none of the data.
+      const share = shareOf(experiment.tasks(request.params), request.worker, request.workers);
+      const ids = share.length > 0 ? (experiment.needs?.(request.params) ?? []) : [];
+      const data = await load(ids, report);
       if (state.cancelled) return 'cancelled';
       return await drive({
         experiment,

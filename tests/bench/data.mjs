@@ -35,7 +35,7 @@ async function algebra() {
   const times = await (await page.waitForFunction('window.times', null, { timeout: 180_000 })).jsonValue();
   console.log('In one worker, 11,791 × 784, best of 3:');
   tell('load and unpack 2.2 MB', times.load);
-  tell('two components of the first 1,000 rows, with their scores', times.preview, 500);
+  tell('two components of the first 600 rows, with their scores', times.preview, 500);
   tell('covariance', times.covariance);
   tell('two components of all rows (after the covariance)', times.two);
   tell('all eigenvalues (after the covariance)', times.values);

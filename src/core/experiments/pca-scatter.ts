@@ -26,16 +26,18 @@ export type PcaScatterRow = {
   constant: number;
 };
 
-export const PREVIEW_ROWS = 1_000;
+/** Few enough to be there in a blink. */
+export const PREVIEW_ROWS = 600;
 const ALL = Infinity;
 
 type Part = Task & { rows: number; tolerance: number };
 
 export const pcaScatter = defineExperiment<PcaScatterParams, Part, PcaScatterRow>({
   id: 'pca-scatter',
+  // One worker does both: the data is in memory once, and the page has the other cores to paint with.
   tasks: () => [
-    { key: 'preview', rows: PREVIEW_ROWS, tolerance: 1e-4, cost: 1 },
-    { key: 'all', rows: ALL, tolerance: 1e-9, cost: 8 },
+    { key: 'preview', group: 'cloud', rows: PREVIEW_ROWS, tolerance: 1e-4, cost: 1 },
+    { key: 'all', group: 'cloud', rows: ALL, tolerance: 1e-9, cost: 8 },
   ],
   needs: (params) => [sourceOf(params)],
   fitKey: ({ digits, a, b, standardised }) => `${digits}|${a}|${b}|${standardised}`,

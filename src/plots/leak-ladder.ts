@@ -15,12 +15,16 @@ const GAP = 10;
 const LINES = 5.8;
 const bandsOf = (width: number) => (wide(width) ? 1 : 2);
 
-/** Columns of two pictures, one for each epsilon; in two bands on a phone. */
+/** Columns of two pictures, one for each epsilon, in as many bands as make them largest: two on a phone or on a wall. */
 export function ladderLayout({ width, height, line }: Frame) {
-  const bands = bandsOf(width);
+  const sizeIn = (bands: number) => {
+    const columns = Math.ceil(LADDER.length / bands);
+    return Math.min((width - 2 - GAP * (columns - 1)) / columns, (height / bands - LINES * line) / 2);
+  };
+  const bands = sizeIn(2) > sizeIn(1) ? 2 : 1;
+  const size = sizeIn(bands);
   const columns = Math.ceil(LADDER.length / bands);
   const band = height / bands;
-  const size = Math.min((width - 2 - GAP * (columns - 1)) / columns, (band - LINES * line) / 2);
   const left = (width - columns * size - (columns - 1) * GAP) / 2;
   const top = (k: number, row: number) =>
     Math.floor(k / columns) * band + 2.1 * line + row * (size + 2.4 * line);

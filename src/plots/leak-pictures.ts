@@ -55,7 +55,7 @@ export function heroLayout({ width, height, line }: Frame, unknown: number): Her
   }
   const size = Math.min((room.width - gap * (unknown - 1)) / unknown, (room.height - 2 * head - line) / 2);
   const x = room.x + (room.width - unknown * size - (unknown - 1) * gap) / 2;
-  const y = room.y + head;
+  const y = room.y + head + Math.max(0, (room.height - 2 * (size + line + head)) / 2);
   const at = (k: number, row: number) => ({
     x: x + k * (size + gap),
     y: y + row * (size + line + head),

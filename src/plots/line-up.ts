@@ -90,7 +90,7 @@ export const lineUpFigure: Figure<LeakValues, LeakRow> = {
       },
       marks: [
         row ? pictures((frame) => faces(row, frame)) : null,
-        text(['right picks'], { frameAnchor: 'top-left', dx: width < 480 ? -40 : -52, dy: -22, fill: ink }),
+        text(['right picks'], { frameAnchor: 'top-left', dx: width < 480 ? -40 : -52, dy: -26, fill: ink }),
         ruleY([1 / SUSPECTS], { stroke: muted, strokeDasharray: '2 3' }),
         values.noise === 'none' ? null : ruleX([values.epsilon], { stroke: muted, strokeOpacity: 0.6 }),
         lineY(line, {

@@ -3,6 +3,7 @@ import type { ManyRow, Who } from '../core/experiments/lasso-many.ts';
 import { studentTQuantile } from '../core/special/student-t.ts';
 import type { Figure } from './figure.ts';
 import { num, percent } from './format.ts';
+import { banded } from './together-curves.ts';
 import { aspect, base, series } from './theme.ts';
 
 export type ManyValues = { epsilon: number; rounds: number; rows: number };
@@ -66,7 +67,10 @@ export const manyCentres: Figure<ManyValues, ManyRow> = {
   },
   plot({ rows, width }) {
     const points = manyCurves(rows);
-    const top = Math.min(0.6, Math.max(0.15, ...points.map(({ high, mean }) => Math.max(mean * 1.1, high))));
+    const top = Math.min(
+      0.6,
+      Math.max(0.15, ...points.map(({ high, mean, runs }) => Math.max(mean * 1.1, runs >= 3 ? high : 0))),
+    );
     return {
       ...base(width, aspect(width)),
       x: {
@@ -86,7 +90,14 @@ export const manyCentres: Figure<ManyValues, ManyRow> = {
       marks: kinds.map(({ who, color, dash, symbol }) => {
         const own = points.filter((point) => point.who === who);
         return [
-          areaY(own, { x: 'centres', y1: 'low', y2: 'high', fill: color, fillOpacity: 0.14, clip: true }),
+          areaY(own.filter(banded), {
+            x: 'centres',
+            y1: 'low',
+            y2: 'high',
+            fill: color,
+            fillOpacity: 0.14,
+            clip: true,
+          }),
           lineY(own, {
             x: 'centres',
             y: 'mean',

@@ -79,7 +79,8 @@ function cards(rows: PixelsRow[], { top }: PixelsValues, { width, height, line }
   }
   const size = Math.min((width - 2 * gap) / 3, height - head - 4);
   const left = (width - 3 * size - 2 * gap) / 2;
-  const at = (k: number) => ({ x: left + k * (size + gap), y: head, size });
+  const down = head + Math.max(0, (height - head - size) / 2);
+  const at = (k: number) => ({ x: left + k * (size + gap), y: down, size });
   return [
     { ...weights, ...at(0) },
     { ...ink, ...at(1), pixels: four, above: 'on a typical 4' },

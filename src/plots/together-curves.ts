@@ -43,6 +43,9 @@ export function curves(rows: TogetherRow[]) {
   });
 }
 
+/** Two runs say almost nothing of how far a mean may be off: their band would hide the figure. */
+export const banded = ({ runs }: { runs: number }) => runs >= 3;
+
 const axis = (values: TogetherValues, rows: TogetherRow[]) =>
   values.range === 'all'
     ? {
@@ -104,7 +107,14 @@ export const togetherCurves: Figure<TogetherValues, TogetherRow> = {
         const own = points.filter((point) => point.method === method);
         const { color, dash, symbol } = look[method];
         return [
-          areaY(own, { x: 'n', y1: 'low', y2: 'high', fill: color, fillOpacity: 0.14, clip: true }),
+          areaY(own.filter(banded), {
+            x: 'n',
+            y1: 'low',
+            y2: 'high',
+            fill: color,
+            fillOpacity: 0.14,
+            clip: true,
+          }),
           lineY(own, {
             x: 'n',
             y: 'mean',
@@ -118,7 +128,7 @@ export const togetherCurves: Figure<TogetherValues, TogetherRow> = {
             x: 'n',
             y: 'mean',
             stroke: color,
-            r: method === 'together' ? 5 : 2.5,
+            r: method === 'together' ? (width < 480 ? 3.5 : 5) : 2.5,
             symbol,
             strokeWidth: 1.5,
             clip: true,

@@ -68,6 +68,8 @@ for (const [width, height] of [
   [1920, 1080],
 ]) {
   test(`every beat of every chapter fits ${width} × ${height} without scrolling`, async ({ page, site }) => {
+    // Eight chapters with eight beats each.
+    test.setTimeout(300_000);
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`${site.origin}/index.html`);

@@ -7,7 +7,7 @@ import { trimPlot } from './src/plots/trim.ts';
 export default defineConfig({
   // Relative, so that the site runs from any folder of any static host.
   base: './',
-  plugins: [chapterText(), trimPlot(['Observable10', 'Turbo']), svelte(), offline()],
+  plugins: [chapterText(), trimPlot(['Observable10']), svelte(), offline()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

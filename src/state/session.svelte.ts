@@ -18,6 +18,8 @@ export class Session {
   /** Counts the links read, so that a slower, older load does not overtake a newer one. */
   #turn = 0;
   #timer?: ReturnType<typeof setTimeout>;
+  /** The fragment that the browser had when it was last read or written. */
+  #seen?: string;
 
   constructor(open: Open) {
     this.#open = open;
@@ -35,6 +37,7 @@ export class Session {
     const turn = ++this.#turn;
     // What was about to be written belongs to the link before.
     clearTimeout(this.#timer);
+    this.#seen = location.hash;
     const address = parseAddress(fragment);
     this.address = address;
     if (address.chapter !== (this.chapter?.text.id ?? '')) {
@@ -95,6 +98,8 @@ export class Session {
     this.#timer = setTimeout(() => {
       // The address is the new chapter's already, the cells still the old one's.
       if (this.loading) return this.#settled();
+      // The reader has gone to another link, which the browser is about to tell: it must not be written over.
+      if (location.hash !== this.#seen) return;
       const cells = this.chapter?.cells ?? [];
       const values = Object.fromEntries(this.cells.map((state) => [state.id, state.values]));
       const { chapter, cell } = this.address;
@@ -103,6 +108,7 @@ export class Session {
       const fragment = writeAddress({ chapter, cell, options }, cells, values);
       this.address = parseAddress(fragment);
       history.replaceState(history.state, '', fragment);
+      this.#seen = location.hash;
     }, 250);
   }
 }

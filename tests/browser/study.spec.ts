@@ -45,7 +45,10 @@ test('a task is solved by any setting that makes it true, remembered, and forgot
   await cell.getByLabel('Epsilon, exact value').press('Enter');
   await expect(cell.getByText('That is it.')).toBeVisible();
   await expect(cell.getByRole('img', { name: 'solved' })).toHaveCount(1);
+  // The address follows a moment later; only then is the plain link another one.
+  await expect(page).toHaveURL(/epsilon=0\.04/);
   await page.goto(`${site.origin}/index.html#noise`);
+  await expect(cell.getByText('That is it.')).toBeHidden();
   await page.reload();
   await expect(page.locator('#densities').getByRole('img', { name: 'solved' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Forget' }).click();

@@ -23,9 +23,13 @@ let written: string[];
 beforeEach(() => {
   vi.useFakeTimers();
   written = [];
+  vi.stubGlobal('location', { hash: '' });
   vi.stubGlobal('history', {
     state: null,
-    replaceState: (_: unknown, __: string, url: string) => written.push(url),
+    replaceState: (_: unknown, __: string, url: string) => {
+      location.hash = url;
+      written.push(url);
+    },
   });
 });
 afterEach(() => {
@@ -132,6 +136,20 @@ describe('the fragment', () => {
     expect(written).toEqual([]);
     vi.advanceTimersByTime(300);
     expect(written).toEqual(['#noise?epsilon=10']);
+  });
+
+  it('never writes over a link that the reader has followed and the browser has not told of yet', async () => {
+    const session = await opened('#noise');
+    session.cells[0].set('epsilon', 2);
+    session.cells[0].settle();
+    location.hash = '#budget';
+    vi.advanceTimersByTime(300);
+    expect(written).toEqual([]);
+    await session.read('#budget');
+    session.cells[0].set('epsilon', 3);
+    session.cells[0].settle();
+    vi.advanceTimersByTime(300);
+    expect(written).toEqual(['#budget?epsilon=3']);
   });
 
   it('holds all cells of the chapter and keeps its options and its cell', async () => {

@@ -1,6 +1,7 @@
 import { check } from '../check.ts';
 import { defineAccountant } from './accountant.ts';
 import { checkComposition } from './basic.ts';
+import type { Part } from './parts.ts';
 import type { Release } from './releases.ts';
 import { gaussianCount, releasesOf, spareDelta } from './releases.ts';
 
@@ -13,7 +14,7 @@ import { gaussianCount, releasesOf, spareDelta } from './releases.ts';
  * Source: Dwork, Rothblum and Vadhan 2010, in the form of Dwork and Roth 2014, theorem 3.20 (eq. 2.18 of the multi-party
  *   thesis). Later forms halve the drift; this is the one that the texts use. It can be worse than basic composition.
  */
-function advancedEpsilon(releases: Release[], deltaPrime: number): number {
+function lossBound(releases: Release[], deltaPrime: number): number {
   let squares = 0;
   let drift = 0;
   for (const { epsilon, count } of releases) {
@@ -37,8 +38,17 @@ export function advancedComposition({
 }): { epsilon: number; delta: number } {
   checkComposition({ epsilon, delta, k });
   check(deltaPrime > 0 && deltaPrime < 1, 'deltaPrime', 'in (0, 1)', deltaPrime);
-  const total = advancedEpsilon([{ epsilon, delta, count: k }], deltaPrime);
+  const total = lossBound([{ epsilon, delta, count: k }], deltaPrime);
   return { epsilon: total, delta: Math.min(1, k * delta + deltaPrime) };
+}
+
+/** The epsilon of all parts together; Gaussian releases take half of delta for themselves. */
+export function advancedEpsilon(parts: Part[], delta: number): number {
+  const spare = spareDelta(parts, delta);
+  if (spare <= 0) return Infinity;
+  const gaussians = gaussianCount(parts);
+  if (gaussians === 0) return lossBound(releasesOf(parts, 0), spare);
+  return lossBound(releasesOf(parts, spare / 2 / gaussians), spare / 2);
 }
 
 export const advanced = defineAccountant({
@@ -51,11 +61,5 @@ export const advanced = defineAccountant({
     'δ is left over to spend; Gaussian releases take half of it, evenly.',
   ],
   source: 'Dwork, Rothblum & Vadhan 2010; Dwork & Roth 2014, theorem 3.20',
-  epsilonOf(parts, delta) {
-    const spare = spareDelta(parts, delta);
-    if (spare <= 0) return Infinity;
-    const gaussians = gaussianCount(parts);
-    if (gaussians === 0) return advancedEpsilon(releasesOf(parts, 0), spare);
-    return advancedEpsilon(releasesOf(parts, spare / 2 / gaussians), spare / 2);
-  },
+  epsilonOf: advancedEpsilon,
 });

@@ -1,6 +1,7 @@
 import { check } from '../check.ts';
 import { gaussianEpsilon, gaussianLogDelta } from '../mechanisms/gaussian-delta.ts';
 import { defineAccountant } from './accountant.ts';
+import { advancedEpsilon } from './advanced.ts';
 import { sampledLoss } from './amplification.ts';
 import { basicEpsilon } from './basic.ts';
 import type { Leaf } from './event.ts';
@@ -70,6 +71,7 @@ export const pld = defineAccountant({
     // For a single release, and for a delta that the grid cannot resolve, another rule may prove more.
     const others = [
       basicEpsilon(given, delta),
+      advancedEpsilon(given, delta),
       renyiEpsilon(given, delta),
       alike ? alikeEpsilon(parts, delta) : Infinity,
     ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { forward, inverse } from '../../../src/core/accounting/pld/fft.ts';
 import { epsilonOfLoss, logDeltaOfLoss } from '../../../src/core/accounting/pld/compose.ts';
 import { composedLoss } from '../../../src/core/accounting/pld/plan.ts';
-import { accountants, gaussianDelta, pldEpsilon, rdpEpsilon } from '../../../src/core/index.ts';
+import { accountants, createRng, gaussianDelta, pldEpsilon, rdpEpsilon } from '../../../src/core/index.ts';
 import fixture from '../../fixtures/accounting.json' with { type: 'json' };
 import { gaussian, laplace, ledger, pure, response, sampled, times, together } from './events.ts';
 
@@ -23,6 +23,9 @@ const numeric = (
   const loss = composedLoss([{ leaf: gaussian(sigma), rate: 1, count }], direction, { logDelta });
   return epsilonOfLoss(loss, logDelta).epsilon;
 };
+
+/** Random ledgers to try; a few hundred were tried when this was written. */
+const UNEQUAL = 12;
 
 describe('against closed forms', () => {
   it.each(fixture.gaussians)('Gaussian sigma $sigma, $steps steps, delta $delta', (given) => {
@@ -111,6 +114,26 @@ describe('many sampled releases', () => {
     const epsilon = accountants.pld.epsilon(mixed, 1e-6);
     for (const id of ['basic', 'advanced', 'rdp', 'zcdp'])
       expect(epsilon, id).toBeLessThan(accountants[id].epsilon(mixed, 1e-6));
+  });
+
+  it('reads ledgers of very unequal releases, and never above another accountant', () => {
+    const rng = createRng('unequal ledgers');
+    const between = (low: number, high: number) => Math.exp(Math.log(low) + rng.next() * Math.log(high / low));
+    const release = () => {
+      const kinds = [laplace(between(0.02, 1e4)), gaussian(between(0.2, 1e3)), pure(between(1e-5, 20))];
+      const event = kinds[Math.floor(rng.next() * kinds.length)];
+      const count = Math.round(between(1, 1e4));
+      return times(count, rng.next() < 0.5 ? event : sampled(between(1e-4, 1), event));
+    };
+    for (let i = 0; i < UNEQUAL; i++) {
+      const mixed = ledger(...Array.from({ length: 2 + Math.floor(rng.next() * 2) }, release));
+      const delta = between(1e-12, 0.1);
+      const epsilon = accountants.pld.epsilon(mixed, delta);
+      for (const other of Object.values(accountants).filter((a) => !a.refusal(mixed)))
+        expect(epsilon, `${other.id}: ${JSON.stringify({ mixed, delta })}`).toBeLessThanOrEqual(
+          other.epsilon(mixed, delta) * (1 + 1e-9),
+        );
+    }
   });
 
   it('stands a million steps', () => {

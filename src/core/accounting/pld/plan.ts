@@ -43,10 +43,10 @@ export function composedLoss(parts: Part[], direction: Direction, target: Target
     secondDifference(cumulant, Math.min(tilt, 1e-3)),
   );
   const maxBins = 2 ** Math.round(Math.min(20, Math.max(17, 17 + Math.log2(releases / 1e4) / 2)));
-  let step = Math.sqrt(variance) * Math.min(Math.sqrt((6 * inflation) / releases), 2 ** -8);
-  step = Math.max(step, span / Math.min(maxBins, 2 ** 18));
+  let wanted = Math.sqrt(variance) * Math.min(Math.sqrt((6 * inflation) / releases), 2 ** -8);
+  wanted = Math.max(wanted, span / Math.min(maxBins, 2 ** 18));
   for (;;) {
-    step = align(step, parts, ranges, direction);
+    const step = align(wanted, parts, ranges, direction);
     const losses = parts.map((part) => {
       const cells = discretise(part, step, cut);
       return { grid: direction === 'removal' ? removal(cells) : addition(cells), count: part.count };
@@ -54,7 +54,7 @@ export function composedLoss(parts: Part[], direction: Direction, target: Target
     // A tilt that changes much within one cell would weigh the rounding of the cells, not the losses.
     const composed = compose(losses, Math.min(tilt, 1 / step) / ease, logDelta, maxBins);
     if (!('tooFine' in composed)) return composed;
-    step *= 1.05 * composed.tooFine;
+    wanted *= 1.05 * composed.tooFine;
   }
 }
 

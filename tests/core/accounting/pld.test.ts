@@ -118,7 +118,8 @@ describe('many sampled releases', () => {
 
   it('reads ledgers of very unequal releases, and never above another accountant', () => {
     const rng = createRng('unequal ledgers');
-    const between = (low: number, high: number) => Math.exp(Math.log(low) + rng.next() * Math.log(high / low));
+    const between = (low: number, high: number) =>
+      Math.exp(Math.log(low) + rng.next() * Math.log(high / low));
     const release = () => {
       const kinds = [laplace(between(0.02, 1e4)), gaussian(between(0.2, 1e3)), pure(between(1e-5, 20))];
       const event = kinds[Math.floor(rng.next() * kinds.length)];

@@ -99,8 +99,8 @@ export const walkFigure: Figure<WalkValues, SgdWalkRow> = {
   table: ({ rows, values }) => table(rows, values),
   legend: () => [
     ...legend(),
-    { label: 'pull of the gradient', color: ink, mark: 'line' as const },
-    { label: 'push of the noise', color: alarm, mark: 'line' as const },
+    { label: `pull of the gradient, × ${MAGNIFIED}`, color: ink, mark: 'line' as const },
+    { label: `push of the noise, × ${MAGNIFIED}`, color: alarm, mark: 'line' as const },
   ],
   caption({ rows, values }) {
     const [clean, own] = [pathOf(rows, 'clean'), pathOf(rows, 'private')];

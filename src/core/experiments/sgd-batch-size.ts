@@ -37,8 +37,9 @@ export const SGD_BATCHES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
 export const SGD_LAMBDAS = [1e-5, 0.01, 0.1, 0.5, 1, 3];
 /** Rows that a grid search is scored on: private ones too. */
 export const HELD_OUT = 1000;
+const PARTS: SgdBatchRow['part'][] = ['curve', 'grid'];
 
-type Run = Task & { run: number };
+type Run = Task & { run: number; parts: SgdBatchRow['part'][] };
 type Fit = PreparedRows & { held: PreparedRows['test'] };
 type Curve = Pick<SgdBatchRow, 'part' | 'epsilon' | 'lambda'>;
 
@@ -69,7 +70,12 @@ function* overBatches(params: SgdBatchParams, run: number, fit: Fit, { part, eps
 
 export const sgdBatchSize = defineExperiment<SgdBatchParams, Run, Fit>({
   id: 'sgd-batch-size',
-  tasks: ({ runs }) => Array.from({ length: runs }, (_, run) => ({ key: `run=${run}`, run })),
+  tasks({ runs }) {
+    // The first run is in two halves, so that one figure need not wait for the other.
+    const halves = PARTS.map((part): Run => ({ key: `run=0/${part}`, run: 0, parts: [part] }));
+    const whole = (run: number): Run => ({ key: `run=${run}`, run, parts: PARTS, cost: 2 });
+    return [...halves, ...Array.from({ length: runs - 1 }, (_, i) => whole(i + 1))];
+  },
   needs: () => ['mnist-4-9'],
   fitKey: ({ rows, k, seed }) => [rows, k, seed].join('|'),
   *fit({ rows, k, seed }, { run }, data) {
@@ -80,7 +86,7 @@ export const sgdBatchSize = defineExperiment<SgdBatchParams, Run, Fit>({
     const { train, test } = yield* prepareRows(dataset, numbers, setting, rng.fork('projection'));
     return { train: denseSlice(train, 0, rows), held: denseSlice(train, rows, train.rows), test };
   },
-  *releasing(params, { run }, fit) {
+  *releasing(params, { run, parts }, fit) {
     const others = PUBLISHED_SGD_EPSILONS.filter((epsilon) => epsilon !== params.epsilon);
     const curves: Curve[] = [
       ...[params.epsilon, ...others].map((epsilon) => ({
@@ -89,7 +95,7 @@ export const sgdBatchSize = defineExperiment<SgdBatchParams, Run, Fit>({
         lambda: params.lambda,
       })),
       ...SGD_LAMBDAS.map((lambda) => ({ part: 'grid' as const, epsilon: params.epsilon, lambda })),
-    ];
+    ].filter(({ part }) => parts.includes(part));
     const found: SgdBatchRow[] = [];
     for (const [i, curve] of curves.entries()) {
       const work = remember(fit, JSON.stringify(curve), () => overBatches(params, run, fit, curve));

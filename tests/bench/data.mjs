@@ -58,6 +58,8 @@ async function cloud(port) {
     );
   await caption('11,791 images');
   await page.waitForSelector('#cloud .cloud canvas');
+  // The cells above and below compute as well; this is about one.
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'), null, { timeout: 120_000 });
   // The data is there; another scaling needs new components. Times are from the click to the frame after the paint.
   const times = await page.evaluate(async () => {
     const cell = /** @type {HTMLElement} */ (document.getElementById('cloud'));

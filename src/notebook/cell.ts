@@ -43,7 +43,7 @@ export type Cell<S extends Schema = Schema, R extends Row = Row> = {
   tasks?: StudyTask<Values<S>, R>[];
   figures: Figure<Values<S>, R>[];
   /** The cell as Python: the body of a script that defines `compute(values, rows)`. Loaded when asked for. */
-  python?(): Promise<string>;
+  python?(values: Values<S>): Promise<string>;
   /** What may be claimed of the release on screen. Left out where nothing private is shown. */
   guarantee?(values: Values<S>, rows: R[]): Guarantee;
 } & (

@@ -10,18 +10,18 @@ export type RunFile = {
   link: string;
   values: Values;
   digest: string;
-  rows: Record<string, number | string | boolean | number[]>[];
+  rows: Record<string, number | string | boolean | (number | string)[]>[];
 };
 
 export function runFile(cell: string, link: string, values: Values, rows: Row[]): RunFile {
   // JSON has no infinity; as a text it survives.
-  const plain = (value: Row[string]) =>
+  const plain = <T>(value: T) =>
     typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
   const spread = rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [
         name,
-        value instanceof Float64Array ? [...value] : plain(value),
+        value instanceof Float64Array ? Array.from(value, plain) : plain(value),
       ]),
     ),
   ) as RunFile['rows'];

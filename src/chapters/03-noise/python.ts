@@ -1,27 +1,8 @@
 /** The cells of this chapter in Python: what the page computes, written out with numpy and the standard library. */
+import { gaussian } from '../../notebook/python/gaussian.ts';
+import { streams } from '../../notebook/python/streams.ts';
 
-const noise = `
-def phi(x):
-    """The normal distribution function, accurate in the tails."""
-    return 0.5 * math.erfc(-x / math.sqrt(2))
-
-
-def exact_delta(epsilon, shift):
-    """The smallest delta of Gaussian noise, shift = sensitivity / sigma (Balle and Wang 2018)."""
-    low = phi(-shift / 2 - epsilon / shift)
-    return phi(shift / 2 - epsilon / shift) - (math.exp(epsilon + math.log(low)) if low > 0 else 0.0)
-
-
-def analytic_sigma(epsilon, delta, sensitivity):
-    low, high = 1e-4, 1e6  # bounds of sensitivity / sigma
-    for _ in range(200):
-        middle = math.sqrt(low * high)
-        if exact_delta(epsilon, middle) > delta:
-            high = middle
-        else:
-            low = middle
-    return sensitivity / low
-
+const noise = `${gaussian}
 
 def scale_of(mechanism, epsilon, delta, sensitivity):
     """The private step is answer + scale * rng.laplace() or answer + scale * rng.normal()."""
@@ -67,22 +48,40 @@ def compute(values, rows):
     ]
 `;
 
-export const samplesPython = `${noise}
+export const samplesPython = `${streams}
+${noise}
+
+def blocks(draws):
+    """The draws come in blocks, each from a stream of its own: the first is small, the others are large."""
+    size = 2000
+    while draws > 0:
+        yield min(draws, size)
+        draws, size = draws - size, min(50000, 5 * size)
+
 
 def compute(values, rows):
-    """Draws anew: numpy's generator is another, so the counts agree as two honest samples do, not to the last digit."""
+    laplace = values["mechanism"] == "laplace"
     scale = scale_of(values["mechanism"], values["epsilon"], values["delta"], values["sensitivity"])
-    rng = np.random.default_rng(values["seed"])
-    draws = int(values["draws"])
-    unit = rng.laplace(size=draws) if values["mechanism"] == "laplace" else rng.normal(size=draws)
-    noise = scale * unit
-    if rows:
-        edges = np.linspace(rows[0]["from"], rows[0]["to"], len(rows[0]["counts"]) - 1)
-        theirs = np.sum([row["counts"][1:-1] for row in rows], axis=0) / draws
-        ours = np.histogram(noise, edges)[0] / draws
-        print(f"largest difference of the two histograms: {np.abs(theirs - ours).max():.1e} of all draws")
-        return rows
-    return [{"noise": x} for x in noise]
+    to = 3 * values["sensitivity"] + 3 * scale
+    result = []
+    for block, size in enumerate(blocks(int(values["draws"]))):
+        rng = create_rng(values["seed"]).fork("laplace" if laplace else "normal").fork(block)
+        unit = np.array([rng.laplace() if laplace else rng.normal() for _ in range(size)])
+        # The histogram: a bin for what lies below, 80 bins from -to to to, and one for what lies above.
+        place = np.clip(np.floor(scale * unit * 80 / (2 * to) + 40), -1, 80).astype(int) + 1
+        # Equally likely parts of the law, 1024 of them: all should be hit alike.
+        below = [0.5 * math.exp(x) if x < 0 else 1 - 0.5 * math.exp(-x) for x in unit] if laplace else [phi(x) for x in unit]
+        part = np.minimum(1023, np.floor(1024 * np.array(below))).astype(int)
+        result.append(
+            {
+                "draws": size,
+                "from": -to,
+                "to": to,
+                "counts": np.bincount(place, minlength=82),
+                "quantiles": np.bincount(part, minlength=1024),
+            }
+        )
+    return result
 `;
 
 export const calibrationPython = `${noise}

@@ -14,11 +14,17 @@ const running = new Map<number, { cancelled: boolean }>();
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
-const pause = () =>
+const turn = () =>
   new Promise<void>((resolve) => {
     waiting.push(resolve);
     channel.port2.postMessage(null);
   });
+
+/** The run that the reader looks at: while it works, every other one waits for four of its slices after each of its own. */
+let attended = 0;
+async function pause(run: number): Promise<void> {
+  for (let turns = run !== attended && running.has(attended) ? 4 : 1; turns > 0; turns--) await turn();
+}
 
 async function load(ids: string[], report: (report: Report) => void): Promise<Data> {
   const data: Data = {};
@@ -61,7 +67,7 @@ const lab: LabWorker = {
         data,
         fits,
         report,
-        pause,
+        pause: () => pause(request.run),
         params: request.params,
         worker: request.worker,
         workers: request.workers,
@@ -77,6 +83,9 @@ const lab: LabWorker = {
   cancel(run: number) {
     const state = running.get(run);
     if (state) state.cancelled = true;
+  },
+  attend(run: number) {
+    attended = run;
   },
 };
 

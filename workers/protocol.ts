@@ -28,4 +28,6 @@ export interface LabWorker {
   run(request: RunRequest, report: (report: Report) => void): Promise<Outcome>;
   /** Resolves at once when the worker is alive; the run ends at its next pause. */
   cancel(run: number): void;
+  /** Lets this run go before the others: the reader looks at it. */
+  attend(run: number): void;
 }

@@ -19,7 +19,12 @@ export type Listener = {
   progress(progress: Progress): void;
 };
 
-export type RunHandle = { done: Promise<Outcome>; cancel(): void };
+export type RunHandle = {
+  done: Promise<Outcome>;
+  cancel(): void;
+  /** The reader looks at this one: it goes before the others. */
+  attend(): void;
+};
 
 /** A worker and the means to know that it is gone: comlink's own promises never settle when it dies. */
 class Seat {
@@ -84,6 +89,10 @@ class Seat {
     if (++this.#silent >= SILENT_SECONDS) this.end('A worker stopped answering and was replaced.');
   }
 
+  attend(run: number): void {
+    if (this.#busy.has(run)) void this.#remote.attend(run);
+  }
+
   cancel(run: number): void {
     if (this.dead || !this.#busy.has(run)) return;
     const late = () => this.end('A worker did not stop when asked and was replaced.');
@@ -143,7 +152,7 @@ export class Pool {
         throw error instanceof Error ? error : new Error(String(error));
       },
     );
-    return { done, cancel };
+    return { done, cancel, attend: () => seats.forEach((seat) => seat.attend(run)) };
   }
 
   close(): void {

@@ -28,6 +28,7 @@ export class ExperimentRun {
   #experiment: string;
   #pool: () => Pool;
   #handle?: RunHandle;
+  #attended = false;
   #asked?: Question;
   #next?: Question;
   #timer?: ReturnType<typeof setTimeout>;
@@ -49,6 +50,12 @@ export class ExperimentRun {
     this.#next = { params, values };
     // A run that has not reported yet gets a moment to do so: else a steady drag would show nothing until it ends.
     if (this.#timer === undefined) this.#begin();
+  }
+
+  /** Whether the reader looks at this one: then its work goes first. */
+  attend(attended: boolean): void {
+    this.#attended = attended;
+    if (attended) this.#handle?.attend();
   }
 
   /** Stops the work and keeps the rows; fits stay with the workers, so `resume` goes on where it was. */
@@ -124,6 +131,7 @@ export class ExperimentRun {
       return;
     }
     this.#handle = handle;
+    if (this.#attended) handle.attend();
     handle.done.then(
       (outcome) => {
         if (!current() || outcome !== 'done') return;

@@ -58,6 +58,7 @@ function puppet(): LabWorker & { reports: ((report: Report) => void)[]; end(outc
       return new Promise((resolve) => ends.push(resolve));
     },
     cancel: () => ends.shift()?.('cancelled'),
+    attend: () => {},
   };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 30));

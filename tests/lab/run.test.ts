@@ -10,6 +10,7 @@ class Stage {
     params: Params;
     listener: Listener;
     cancelled: boolean;
+    attended: boolean;
     end(outcome: Outcome): void;
     fail(error: Error): void;
   }[] = [];
@@ -23,9 +24,13 @@ class Stage {
       end = resolve;
       fail = reject;
     });
-    const entry = { params, listener, cancelled: false, end, fail };
+    const entry = { params, listener, cancelled: false, attended: false, end, fail };
     this.runs.push(entry);
-    return { done, cancel: () => ((entry.cancelled = true), end('cancelled')) };
+    return {
+      done,
+      cancel: () => ((entry.cancelled = true), end('cancelled')),
+      attend: () => (entry.attended = true),
+    };
   }
 
   get last() {
@@ -47,6 +52,20 @@ const shown = () => run.rows.map((row) => row.value);
 const microtasks = () => vi.advanceTimersByTimeAsync(0);
 
 describe('ExperimentRun', () => {
+  it('says that it is looked at, whether it runs already or begins anew', () => {
+    run.update({ epsilon: 1 });
+    expect(stage.last.attended).toBe(false);
+    run.attend(true);
+    expect(stage.last.attended).toBe(true);
+    run.stop();
+    run.update({ epsilon: 2 });
+    expect(stage.last.attended).toBe(true);
+    run.attend(false);
+    run.stop();
+    run.update({ epsilon: 3 });
+    expect(stage.last.attended).toBe(false);
+  });
+
   it('goes from idle through running to done, with rows in the order of the tasks', async () => {
     expect(run.status).toBe('idle');
     run.update({ epsilon: 1 });

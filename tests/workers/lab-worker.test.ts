@@ -80,6 +80,31 @@ describe('the worker', () => {
     expect(reports.length).toBe(before);
   });
 
+  it('lets the run that is looked at go first, and the others on', async () => {
+    const order: number[] = [];
+    const { lab } = await workerWith({
+      needs: () => [],
+      fitKey: ({ id }) => String(id),
+      *fit({ id }) {
+        for (let slice = 0; slice < 8; slice++) {
+          order.push(id as number);
+          const until = performance.now() + 9;
+          while (performance.now() < until);
+          yield slice / 8;
+        }
+        return 1;
+      },
+    });
+    const run = (id: number) =>
+      lab.run({ run: id, experiment: 'tiny', params: { id }, worker: 0, workers: 1 }, () => {});
+    const both = [run(1), run(2)];
+    lab.attend(2);
+    expect(await Promise.all(both)).toEqual(['done', 'done']);
+    const before = order.slice(0, order.lastIndexOf(2)).filter((id) => id === 1).length;
+    expect(before, 'slices of the other before its end').toBeGreaterThan(0);
+    expect(before).toBeLessThan(5);
+  });
+
   it('can be cancelled while it loads', async () => {
     const { lab, run, arrive } = await workerWith({});
     const done = run(7);

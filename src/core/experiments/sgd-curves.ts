@@ -21,6 +21,8 @@ export type SgdCurvesParams = {
   budget: string;
   code: string;
   loss: string;
+  /** Weight decay, in the mean convention. */
+  lambda: number;
   stepSize: string;
   firstStep: number;
   /** `rule`: 10d/ε; `shrinking`: the same, halved after each quarter; `five`: as in the thesis' figure 4.23. */
@@ -45,7 +47,6 @@ export type SgdCurvesRow = {
 };
 
 const SIZES = [235, 470, 940, 1880, 3760, 7520, 11750];
-const LAMBDA = 1e-4;
 
 export const sgdSizes = (data: string): number[] => {
   const { train } = datasets[data].rows;
@@ -79,7 +80,7 @@ function recipeOf(params: SgdCurvesParams, epsilon: number, rows: number, dimens
   const published = params.code === 'published';
   return {
     loss: params.loss as MarginLossId,
-    lambda: LAMBDA,
+    lambda: params.lambda,
     stepSize: params.stepSize as StepSizeId,
     firstStep: params.firstStep,
     code: published ? 'published' : 'correct',

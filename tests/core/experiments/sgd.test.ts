@@ -14,6 +14,7 @@ describe('learning curves of SGD', () => {
     budget: 'all',
     code: 'correct',
     loss: 'logistic',
+    lambda: 1e-4,
     stepSize: 'inverse-sqrt',
     firstStep: 1,
     batches: 'rule',

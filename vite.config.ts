@@ -17,6 +17,8 @@ export default defineConfig({
     rollupOptions: {
       input: { index: 'index.html', embed: 'embed.html', 'noisebook-cell': 'src/element/noisebook-cell.ts' },
       output: {
+        // CommonJS brings the bundler's helpers, which every page needs, into its chunk: it must not be one with more in it.
+        codeSplitting: { groups: [{ name: 'seedrandom', test: /seedrandom/ }] },
         // Other people's pages name this file, so its name never changes.
         entryFileNames: ({ name }) => (name === 'noisebook-cell' ? '[name].js' : 'assets/[name]-[hash].js'),
       },

@@ -48,7 +48,7 @@ def difference(a, b):
             same = (p == q) | (np.isnan(p) & np.isnan(q))
             if not same.all():
                 scale = max(1e-9, np.abs(p[np.isfinite(p)]).max(initial=0), np.abs(q[np.isfinite(q)]).max(initial=0))
-                worst = max(worst, np.abs(p - q)[~same].max() / scale)
+                worst = max(worst, np.nan_to_num(np.abs(p - q)[~same], nan=np.inf).max() / scale)
     return worst
 
 

@@ -1,5 +1,6 @@
-import type { Data, Experiment, Params, Task } from '../../src/core/experiments/experiment.ts';
+import type { Data, Experiment, Params, Row, Task } from '../../src/core/experiments/experiment.ts';
 import { experiments } from '../../src/core/experiments/index.ts';
+import { run } from '../../src/core/linalg/run.ts';
 import type { Cell } from '../../src/notebook/cell.ts';
 import type { Values } from '../../src/state/params.ts';
 import { dataset } from '../data.ts';
@@ -35,3 +36,19 @@ export const exactly = (value: unknown): string =>
         ? String(part)
         : part,
   );
+
+/** All rows of a cell, or those of its first tasks: what the page would have. */
+export function rowsOf(cell: Cell, values: Values, most = Infinity): Row[] {
+  if (cell.rows) return cell.rows(values);
+  const { experiment, params } = experimentOf(cell, values);
+  const data = dataFor(experiment, params);
+  return experiment
+    .tasks(params)
+    .slice(0, most)
+    .flatMap((task) => {
+      const fit = fitOf(experiment, params, task, data);
+      return experiment.releasing
+        ? run(experiment.releasing(params, task, fit))
+        : experiment.release(params, task, fit);
+    });
+}

@@ -149,6 +149,7 @@ export const chapter: ChapterCode = {
         seed,
       }),
       figures: [crowdFigure, runningEstimate],
+      python: async () => (await import('./python.ts')).crowdPython,
       guarantee: guaranteeOf,
     }),
     defineCell({
@@ -160,6 +161,7 @@ export const chapter: ChapterCode = {
         { label: 'One coin, as published', values: { survey: 'forced-yes' } },
       ],
       figures: [posteriorFigure, thousandFigure],
+      python: async () => (await import('./python.ts')).deniabilityPython,
       guarantee: guaranteeOf,
     }),
     defineCell({
@@ -167,6 +169,7 @@ export const chapter: ChapterCode = {
       params: price,
       rows: priceRows,
       figures: [epsilonFigure, errorFigure],
+      python: async () => (await import('./python.ts')).pricePython,
       guarantee: ({ truthProbability }) => coinFlip.guarantee({ truthProbability, options: 2 }),
     }),
     defineCell({
@@ -175,6 +178,7 @@ export const chapter: ChapterCode = {
       experiment: 'survey-spread',
       task: (values) => values,
       figures: [spreadFigure],
+      python: async () => (await import('./python.ts')).spreadPython,
       guarantee: guaranteeOf,
     }),
     defineCell({
@@ -183,6 +187,7 @@ export const chapter: ChapterCode = {
       experiment: 'many-answers',
       task: (values) => values,
       figures: [manyAnswersFigure],
+      python: async () => (await import('./python.ts')).manyPython,
       guarantee: ({ epsilon, options }) =>
         karyResponse.guarantee({ options, truthProbability: truthFor({ epsilon, options }) }),
     }),

@@ -152,6 +152,7 @@ export const chapter: ChapterCode = {
         { label: 'ε = 2', values: { epsilon: 2 } },
       ],
       figures: [colourFigure],
+      python: async () => (await import('./python.ts')).coloursPython,
       guarantee: guaranteeOf,
     }),
     defineCell({
@@ -159,6 +160,7 @@ export const chapter: ChapterCode = {
       params: odds,
       rows: oddsRows,
       figures: [bestByEpsilon, bestByGap],
+      python: async () => (await import('./python.ts')).oddsPython,
       guarantee: guaranteeOf,
     }),
     defineCell({
@@ -166,6 +168,7 @@ export const chapter: ChapterCode = {
       params: utility,
       rows: utilityRows,
       figures: [utilityFigure],
+      python: async () => (await import('./python.ts')).utilityPython,
       guarantee: ({ epsilon, candidates }) =>
         contestants('general').exponential.guarantee({ epsilon, sensitivity: 1, count: 1, candidates }),
     }),
@@ -181,6 +184,7 @@ export const chapter: ChapterCode = {
         },
       ],
       figures: [costFigure, witnessFigure],
+      python: async () => (await import('./python.ts')).winnersPython,
       guarantee: (values) => publishedTopNGuarantee(contestOf(values), values.released as Released),
     }),
   ],

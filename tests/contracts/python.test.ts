@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contents, openChapter } from '../../src/chapters/index.ts';
+import { pythonScript } from '../../src/notebook/python.ts';
+import { runFile } from '../../src/notebook/run-file.ts';
+import { defaults, type Values } from '../../src/state/params.ts';
+import { python, runPython } from '../notebook/run-python.ts';
+import { rowsOf } from './run-task.ts';
+
+/*
+ * Every cell that offers its experiment in Python: the script, run on a saved run, gives the same rows, as closely as it says. And the
+ * chapters that are done have it for every cell.
+ */
+
+/** Chapters in which a cell without Python is an oversight. */
+const DONE = ['plausible-deniability', 'noise', 'choosing-privately'];
+
+/** Small settings besides the defaults, and how many tasks are enough. Cells that are not named run at their defaults. */
+const SETTINGS: Record<string, { values?: Values[]; tasks?: number }> = {
+  'plausible-deniability/crowd': { values: [{}, { survey: 'forced-yes', truthProbability: 0.3 }] },
+  'plausible-deniability/deniability': { values: [{}, { survey: 'forced-yes', truthProbability: 0.3 }] },
+  'plausible-deniability/spread': {
+    values: [
+      { people: 60, repeats: 130 },
+      { people: 60, repeats: 100, survey: 'forced-yes', seed: 7 },
+    ],
+  },
+  'plausible-deniability/many': { values: [{ people: 12_000 }, { people: 500, options: 2, epsilon: 0.1 }] },
+  'noise/densities': {
+    values: [{}, { epsilon: 3, mechanism: 'gaussian' }, { mechanism: 'analytic-gaussian', delta: 1e-9 }],
+  },
+  'noise/loss': { values: [{}, { epsilon: 0.2, mechanism: 'analytic-gaussian', delta: 1e-9 }] },
+  'noise/family': { values: [{}, { mechanism: 'gaussian' }] },
+  'noise/calibration': { values: [{}, { delta: 1e-9 }] },
+  'noise/samples': {
+    values: [{ draws: 3000 }, { draws: 2000, mechanism: 'analytic-gaussian', epsilon: 0.2, delta: 1e-9 }],
+  },
+  'choosing-privately/colours': { values: [{ draws: 6000 }, { draws: 500, scoring: 'monotone', gap: 1 }] },
+  'choosing-privately/odds': { values: [{}, { scoring: 'monotone', gap: 0 }] },
+  'choosing-privately/utility': { values: [{}, { epsilon: 10, candidates: 40, spacing: 10 }] },
+  'choosing-privately/winners': { values: [{}, { candidates: 3, count: 5 }] },
+};
+
+/** One process runs them all, each as if it had been started by itself. */
+const DRIVER = `
+import contextlib, io, json, runpy, sys, time, traceback
+for script, run in json.loads(sys.argv[1]):
+    sys.argv = [script, run]
+    code, began, said = None, time.time(), io.StringIO()
+    with contextlib.redirect_stdout(said):
+        try:
+            runpy.run_path(script, run_name="__main__")
+        except SystemExit as end:
+            code = end.code
+        except Exception:
+            said.write(traceback.format_exc())
+            code = 2
+    print(json.dumps({"code": code, "said": said.getvalue(), "seconds": time.time() - began}))
+`;
+
+const folder = mkdtempSync(join(tmpdir(), 'noisebook-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const chapters = await Promise.all(contents.map(async ({ id }) => (await openChapter(id))!));
+const cells = chapters.flatMap(({ text, cells }) =>
+  cells.map((cell) => ({ name: `${text.id}/${cell.id}`, done: DONE.includes(text.id), cell })),
+);
+
+it('every cell of the chapters that are done has its experiment in Python', () => {
+  expect(cells.filter(({ done, cell }) => done && !cell.python).map(({ name }) => name)).toEqual([]);
+});
+
+it('every setting is one of a cell', () => {
+  const names = cells.filter(({ cell }) => cell.python).map(({ name }) => name);
+  expect(Object.keys(SETTINGS).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+describe.skipIf(!python)('experiments in Python (where numpy is installed)', () => {
+  const runs = cells.flatMap(({ name, cell }) =>
+    cell.python ? (SETTINGS[name]?.values ?? [{}]).map((values, i) => ({ name, cell, values, i })) : [],
+  );
+  const heard = new Map<object, { code: number; said: string; seconds: number }>();
+
+  beforeAll(async () => {
+    const files: [string, string][] = [];
+    for (const { name, cell, values: own, i } of runs) {
+      const values = { ...defaults(cell.params), ...own };
+      const rows = rowsOf(cell, values, SETTINGS[name]?.tasks);
+      const file = join(folder, `${name.replace('/', '-')}-${i}`);
+      writeFileSync(`${file}.py`, pythonScript(cell.id, name, 'link', values, await cell.python!(values)));
+      writeFileSync(`${file}.json`, JSON.stringify(runFile(cell.id, 'link', values, rows)));
+      files.push([`${file}.py`, `${file}.json`]);
+    }
+    const lines = runPython('-c', DRIVER, JSON.stringify(files)).trim().split('\n');
+    runs.forEach((run, i) =>
+      heard.set(run, JSON.parse(lines[i]) as { code: number; said: string; seconds: number }),
+    );
+  }, 180_000);
+
+  it.each(runs)('$name $values', (run) => {
+    const { code, said, seconds } = heard.get(run)!;
+    expect(said).toMatch(/rows; largest relative difference/);
+    expect(code, said).toBe(0);
+    if (process.env.TELL) console.log(run.name, seconds.toFixed(1), said.trim());
+  });
+});

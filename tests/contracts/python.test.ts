@@ -45,10 +45,10 @@ const SETTINGS: Record<string, { values?: Values[]; tasks?: number }> = {
 
 /** One process runs them all, each as if it had been started by itself. */
 const DRIVER = `
-import contextlib, io, json, runpy, sys, time, traceback
+import contextlib, io, json, runpy, sys, traceback
 for script, run in json.loads(sys.argv[1]):
     sys.argv = [script, run]
-    code, began, said = None, time.time(), io.StringIO()
+    code, said = None, io.StringIO()
     with contextlib.redirect_stdout(said):
         try:
             runpy.run_path(script, run_name="__main__")
@@ -57,7 +57,7 @@ for script, run in json.loads(sys.argv[1]):
         except Exception:
             said.write(traceback.format_exc())
             code = 2
-    print(json.dumps({"code": code, "said": said.getvalue(), "seconds": time.time() - began}))
+    print(json.dumps({"code": code, "said": said.getvalue()}))
 `;
 
 const folder = mkdtempSync(join(tmpdir(), 'noisebook-'));
@@ -81,7 +81,7 @@ describe.skipIf(!python)('experiments in Python (where numpy is installed)', () 
   const runs = cells.flatMap(({ name, cell }) =>
     cell.python ? (SETTINGS[name]?.values ?? [{}]).map((values, i) => ({ name, cell, values, i })) : [],
   );
-  const heard = new Map<object, { code: number; said: string; seconds: number }>();
+  const heard = new Map<object, { code: number; said: string }>();
 
   beforeAll(async () => {
     const files: [string, string][] = [];
@@ -94,15 +94,12 @@ describe.skipIf(!python)('experiments in Python (where numpy is installed)', () 
       files.push([`${file}.py`, `${file}.json`]);
     }
     const lines = runPython('-c', DRIVER, JSON.stringify(files)).trim().split('\n');
-    runs.forEach((run, i) =>
-      heard.set(run, JSON.parse(lines[i]) as { code: number; said: string; seconds: number }),
-    );
+    runs.forEach((run, i) => heard.set(run, JSON.parse(lines[i]) as { code: number; said: string }));
   }, 180_000);
 
   it.each(runs)('$name $values', (run) => {
-    const { code, said, seconds } = heard.get(run)!;
+    const { code, said } = heard.get(run)!;
     expect(said).toMatch(/rows; largest relative difference/);
     expect(code, said).toBe(0);
-    if (process.env.TELL) console.log(run.name, seconds.toFixed(1), said.trim());
   });
 });

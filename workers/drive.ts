@@ -10,7 +10,8 @@ const REPORT_MS = 32;
 export type Drive = {
   experiment: Experiment;
   params: Params;
-  data: Data;
+  /** The data sets that a task needs. While they are on their way, `tell` is told how far they are. */
+  load: (task: Task, tell: (loading: Report['loading']) => void) => Promise<Data>;
   fits: FitCache;
   worker: number;
   workers: number;
@@ -27,7 +28,7 @@ export type Drive = {
  * with a clock of their own.
  */
 export async function drive(job: Drive): Promise<Outcome> {
-  const { experiment, params, data, fits, now } = job;
+  const { experiment, params, fits, now } = job;
   const share = shareOf(experiment.tasks(params), job.worker, job.workers);
   const fitKey = `${experiment.id}|${experiment.fitKey(params)}`;
   const total = share.reduce((sum, { task }) => sum + (task.cost ?? 1), 0);
@@ -36,8 +37,8 @@ export async function drive(job: Drive): Promise<Outcome> {
   let sliceEnd = now() + SLICE_MS;
   let reportAt = now() + REPORT_MS;
 
-  const send = (partial: number) => {
-    const arrived = job.report({ results, done: done + partial, total });
+  const send = (partial: number, loading?: Report['loading']) => {
+    const arrived = job.report({ results, done: done + partial, total, ...(loading ? { loading } : {}) });
     results = [];
     reportAt = now() + REPORT_MS;
     return arrived;
@@ -73,6 +74,8 @@ export async function drive(job: Drive): Promise<Outcome> {
     // Where both stages are slow, half of the bar is for each.
     const half = !experiment.releasing ? cost : fits.has(key) ? 0 : cost / 2;
     if (!fits.has(key)) {
+      const data = await job.load(task, (loading) => void send(0, loading));
+      if (job.cancelled()) return 'cancelled';
       const keep = (fit: unknown) => fits.set(key, fit);
       if (!(await finish(experiment.fit(params, task, data), 0, half, keep))) return 'cancelled';
     }

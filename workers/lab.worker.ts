@@ -1,7 +1,7 @@
 import { expose, releaseProxy, type Remote } from 'comlink';
 import type { Data } from '../src/core/experiments/experiment.ts';
 import { experiments } from '../src/core/experiments/index.ts';
-import { drive, shareOf } from './drive.ts';
+import { drive } from './drive.ts';
 import { FitCache } from './fit-cache.ts';
 import { loadDataset } from './load-dataset.ts';
 import type { LabWorker, Report, RunRequest } from './protocol.ts';
@@ -26,13 +26,13 @@ async function pause(run: number): Promise<void> {
   for (let turns = run !== attended && running.has(attended) ? 4 : 1; turns > 0; turns--) await turn();
 }
 
-async function load(ids: string[], report: (report: Report) => void): Promise<Data> {
+async function load(ids: string[], report: (loading: Report['loading']) => void): Promise<Data> {
   const data: Data = {};
   for (const id of ids) {
     let fraction = 0;
     let arrived = false;
     const tell = () => {
-      if (!arrived) report({ results: [], done: 0, total: 1, loading: { what: id, fraction } });
+      if (!arrived) report({ what: id.split('#')[0], fraction });
     };
     // The network may be silent for longer than a worker may be.
     const beat = setInterval(tell, 5_000);
@@ -57,14 +57,10 @@ const lab: LabWorker = {
     const state = { cancelled: false };
     running.set(request.run, state);
     try {
-      // A worker without a share of the work needs none of the data.
-      const share = shareOf(experiment.tasks(request.params), request.worker, request.workers);
-      const ids = share.length > 0 ? (experiment.needs?.(request.params) ?? []) : [];
-      const data = await load(ids, report);
-      if (state.cancelled) return 'cancelled';
       return await drive({
         experiment,
-        data,
+        // Each task waits for its own data alone: the first can be done while the rest still arrives.
+        load: (task, tell) => load(experiment.needs?.(request.params, task) ?? [], tell),
         fits,
         report,
         pause: () => pause(request.run),

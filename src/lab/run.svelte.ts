@@ -22,7 +22,8 @@ export class ExperimentRun {
   fraction = $state(0);
   /** Seconds left, once there is something to judge by. */
   secondsLeft: number | undefined = $state();
-  loading: string | undefined = $state();
+  /** A data set that is on its way, and the fraction that has arrived. */
+  loading: { what: string; fraction: number } | undefined = $state.raw();
   error: string | undefined = $state();
 
   #experiment: string;
@@ -120,8 +121,7 @@ export class ExperimentRun {
         progress: ({ fraction, loading }) => {
           if (!current()) return;
           this.fraction = fraction;
-          this.loading =
-            loading && loading.fraction < 1 ? `${loading.what} ${percent(loading.fraction)}` : undefined;
+          this.loading = loading && loading.fraction < 1 ? loading : undefined;
           const elapsed = (performance.now() - started) / 1000;
           if (elapsed > 0.5 && fraction > 0.02) this.secondsLeft = (elapsed * (1 - fraction)) / fraction;
         },
@@ -154,8 +154,6 @@ export class ExperimentRun {
     if (next) this.update(next.params, next.values);
   }
 }
-
-const percent = (fraction: number) => `${Math.round(100 * fraction)} %`;
 
 const isSame = (a: Params, b: Params) => {
   const names = Object.keys(a);

@@ -53,8 +53,9 @@ describe.each(shown)('%s', (_, cell) => {
     expect(said.filter((progress, i) => !(progress >= (said[i - 1] ?? 0) && progress <= 1))).toEqual([]);
   });
 
-  it('is pure: the same fit and the same rows when asked twice, and the fit is not used up', () => {
-    expect(exactly(fitOf(experiment, params, first, data)) === exactly(fit)).toBe(true);
+  it('is pure: the same fit from its own data, the same rows when asked twice, and the fit is not used up', () => {
+    const own = dataFor(experiment, params, first);
+    expect(exactly(fitOf(experiment, params, first, own)) === exactly(fit)).toBe(true);
     const before = exactly(fit);
     const rows = experiment.release(params, first, fit);
     expect(exactly(experiment.release(params, first, fit)) === exactly(rows)).toBe(true);
@@ -139,7 +140,7 @@ async function sharesOf(experiment: Experiment, params: Params, data: Data, work
     const outcome = await drive({
       experiment,
       params,
-      data,
+      load: async () => data,
       fits,
       worker,
       workers,

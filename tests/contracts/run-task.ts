@@ -10,8 +10,9 @@ export function experimentOf(cell: Cell, values: Values): { experiment: Experime
   return { experiment: experiments[cell.experiment], params: cell.task(values) };
 }
 
-export const dataFor = (experiment: Experiment, params: Params): Data =>
-  Object.fromEntries((experiment.needs?.(params) ?? []).map((id) => [id, dataset(id)]));
+/** What one task needs, or all of them. */
+export const dataFor = (experiment: Experiment, params: Params, task?: Task): Data =>
+  Object.fromEntries((experiment.needs?.(params, task) ?? []).map((id) => [id, dataset(id)]));
 
 /** Runs a fit to its end; every step it yields is heard. */
 export function fitOf(

@@ -225,7 +225,7 @@ describe('pause and resume', () => {
   it('forgets what it was loading', () => {
     run.update({ epsilon: 1 });
     stage.last.listener.progress({ fraction: 0, loading: { what: 'mnist-4-9', fraction: 0.4 } });
-    expect(run.loading).toBe('mnist-4-9 40 %');
+    expect(run.loading).toEqual({ what: 'mnist-4-9', fraction: 0.4 });
     run.pause();
     expect(run.loading).toBeUndefined();
   });

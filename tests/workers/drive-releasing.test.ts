@@ -30,7 +30,7 @@ function setUp(given: Partial<Drive> = {}) {
   const job: Drive = {
     experiment,
     params: { quick: 1 },
-    data: {},
+    load: async () => ({}),
     fits: new FitCache(),
     worker: 0,
     workers: 1,

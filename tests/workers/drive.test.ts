@@ -40,7 +40,7 @@ function job(script: ReturnType<typeof scripted>, given: Partial<Drive> = {}) {
   const full: Drive = {
     experiment: script.experiment,
     params: { slow: 1, quick: 1 },
-    data: {},
+    load: async () => ({}),
     fits: new FitCache(),
     worker: 0,
     workers: 1,

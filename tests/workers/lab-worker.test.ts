@@ -59,6 +59,30 @@ describe('the worker', () => {
     expect(reports.at(-1)).toEqual({ results: [{ index: 0, rows: [{ value: 1 }] }], done: 1, total: 1 });
   });
 
+  it('does a task whose data is there while that of the next still arrives', async () => {
+    const tasks = [{ key: 'first' }, { key: 'second' }];
+    const { run, reports, hear, arrive } = await workerWith({
+      tasks: () => tasks,
+      needs: (_, task) => (task === tasks[0] ? [] : ['somewhere']),
+    });
+    const done = run();
+    await vi.waitFor(() => {
+      hear(0.25);
+      expect(reports.length).toBe(1);
+    });
+    expect(reports).toEqual([
+      {
+        results: [{ index: 0, rows: [{ value: 1 }] }],
+        done: 1,
+        total: 2,
+        loading: { what: 'somewhere', fraction: 0.25 },
+      },
+    ]);
+    arrive();
+    expect(await done).toBe('done');
+    expect(reports.at(-1)!.results.map(({ index }) => index)).toEqual([1]);
+  });
+
   it('says that it is alive while the network is silent', async () => {
     const { run, reports, arrive } = await workerWith({});
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

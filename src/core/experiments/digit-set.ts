@@ -30,10 +30,20 @@ export function sourceOf(set: DigitSet): string {
   return FULL[wanted]?.id ?? FULL[turned]?.id ?? 'mnist-digits';
 }
 
+/** A pair has about two rows in ten: so many of all digits hold one of the pair for sure, for hundreds asked for. */
+const SPARE = 7;
+
+/** The name under which to ask for so much of the file that the first `rows` rows of the set are in it. */
+export function firstOf(set: DigitSet, rows: number): string {
+  const id = sourceOf(set);
+  const scattered = id === 'mnist-digits' && set.digits !== 'all';
+  return rows === Infinity ? id : `${id}#${scattered ? rows * SPARE : rows}`;
+}
+
 /** The first `rows` rows of the set, or all of them. */
 export function rowsOfSet(set: DigitSet, data: Data, rows = Infinity): SetRows {
   const id = sourceOf(set);
-  const { train, classes } = data[id];
+  const { train, classes } = data[firstOf(set, rows)];
   const digitOf = new Map(classes.map(({ value, name }) => [value, Number(name)]));
   if (id !== 'mnist-digits' || set.digits === 'all') {
     const table = firstRows(train, Math.min(rows, train.rows));

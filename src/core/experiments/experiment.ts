@@ -36,8 +36,8 @@ export type Experiment<P extends Params = Params, T extends Task = Task, F = unk
   id: string;
   /** The tasks, coarse first: a prefix of them gives a readable figure. */
   tasks(params: P): T[];
-  /** Data sets needed, by id. */
-  needs?(params: P): string[];
+  /** Data sets needed, by id: by one task, which waits for no others, or by all of them. */
+  needs?(params: P, task?: T): string[];
   /** Everything that the fit of a task depends on, besides the task itself. */
   fitKey(params: P): string;
   /** Yields its progress in [0, 1] every few milliseconds, so that it can be stopped in between. */

@@ -5,7 +5,7 @@
  * Source: einarsson-2018 §3.3.3, eq. 3.18; figure 4.7.
  */
 import { explained, fullPca, spread } from '../data/preprocess/pca.ts';
-import { rowsOfSet, sourceOf } from './digit-set.ts';
+import { firstOf, rowsOfSet } from './digit-set.ts';
 import { defineExperiment, type Task } from './experiment.ts';
 import { partOf } from './part-of.ts';
 
@@ -23,13 +23,15 @@ export const SETS = ['0-1', '4-9', 'all'] as const;
 
 type Set = Task & { set: string };
 
+const setOf = (digits: string) => ({ digits, a: 0, b: 1 });
+
 export const explainedVariance = defineExperiment<ExplainedVarianceParams, Set, ExplainedVarianceRow>({
   id: 'explained-variance',
   tasks: () => SETS.map((set) => ({ key: set, set })),
-  needs: () => SETS.map((digits) => sourceOf({ digits, a: 0, b: 1 })),
+  needs: ({ rows }, task) => (task ? [task.set] : SETS).map((set) => firstOf(setOf(set), rows)),
   fitKey: ({ rows, standardised }) => `${rows}|${standardised}`,
   *fit({ rows, standardised }, { set }, data) {
-    const { table } = rowsOfSet({ digits: set, a: 0, b: 1 }, data, rows);
+    const { table } = rowsOfSet(setOf(set), data, rows);
     const of = yield* partOf(spread(table, { standardised }), 0, 0.6);
     const pca = yield* partOf(fullPca(of, false), 0.6, 1);
     return { set, images: table.rows, constant: table.columns - of.active.length, shares: explained(pca) };

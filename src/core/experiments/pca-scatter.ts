@@ -7,7 +7,7 @@
  */
 import { leadingPca, scores, spread, type Pca } from '../data/preprocess/pca.ts';
 import type { Table } from '../data/dataset.ts';
-import { rowsOfSet, sourceOf, type DigitSet } from './digit-set.ts';
+import { firstOf, rowsOfSet, sourceOf, type DigitSet } from './digit-set.ts';
 import { defineExperiment, type Task } from './experiment.ts';
 import { partOf } from './part-of.ts';
 
@@ -39,7 +39,7 @@ export const pcaScatter = defineExperiment<PcaScatterParams, Part, PcaScatterRow
     { key: 'preview', group: 'cloud', rows: PREVIEW_ROWS, tolerance: 1e-4, cost: 1 },
     { key: 'all', group: 'cloud', rows: ALL, tolerance: 1e-9, cost: 8 },
   ],
-  needs: (params) => [sourceOf(params)],
+  needs: (params, part) => (part ? [part.rows] : [PREVIEW_ROWS, ALL]).map((rows) => firstOf(params, rows)),
   fitKey: ({ digits, a, b, standardised }) => `${digits}|${a}|${b}|${standardised}`,
   *fit(params, { rows, tolerance }, data) {
     const { table, digit, row } = rowsOfSet(params, data, rows);

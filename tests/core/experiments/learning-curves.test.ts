@@ -49,7 +49,7 @@ async function rowsBy(
     await drive({
       experiment: learningCurves,
       params,
-      data,
+      load: async () => data,
       fits: fits[worker],
       worker,
       workers,

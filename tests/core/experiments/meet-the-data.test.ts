@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { DatasetFactsRow, StepRow } from '../../../src/core/experiments/dataset-facts.ts';
 import type { DigitExamplesRow } from '../../../src/core/experiments/digit-examples.ts';
 import type { DigitImageRow } from '../../../src/core/experiments/digit-image.ts';
-import { sourceOf } from '../../../src/core/experiments/digit-set.ts';
+import { firstOf, rowsOfSet, sourceOf } from '../../../src/core/experiments/digit-set.ts';
 import type { ExplainedVarianceRow } from '../../../src/core/experiments/explained-variance.ts';
-import type { PcaScatterRow } from '../../../src/core/experiments/pca-scatter.ts';
+import { PREVIEW_ROWS, type PcaScatterRow } from '../../../src/core/experiments/pca-scatter.ts';
 import type { PixelValuesRow } from '../../../src/core/experiments/pixel-values.ts';
 import { GRID, type RandomProjectionRow } from '../../../src/core/experiments/random-projection.ts';
 import type { TypicalDigitsRow } from '../../../src/core/experiments/typical-digits.ts';
@@ -90,6 +90,20 @@ describe('pca-scatter', () => {
     const [preview, all] = scatter({ digits: 'pair', a: 3, b: 5 });
     expect([preview.images, all.images]).toEqual([600, 1895]);
     expect([all.x.length, all.digit.length, all.row.length]).toEqual([1895, 1895, 1895]);
+  });
+
+  it('every pair has its first picture from the same 600 images as if the whole file were there', () => {
+    const whole = dataset('mnist-digits');
+    for (let a = 0; a < 10; a++) {
+      for (let b = 0; b < 10; b++) {
+        const set = { digits: 'pair', a, b };
+        const name = firstOf(set, PREVIEW_ROWS);
+        if (a === b || !name.startsWith('mnist-digits')) continue;
+        const { row } = rowsOfSet(set, { [name]: dataset(name) }, PREVIEW_ROWS);
+        expect(row).toEqual(rowsOfSet(set, { 'mnist-digits': whole }).row.slice(0, PREVIEW_ROWS));
+        expect(row.length).toBe(PREVIEW_ROWS);
+      }
+    }
   });
 
   const zerosAndOnes = scatter({ digits: '0-1' })[1];

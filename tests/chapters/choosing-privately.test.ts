@@ -16,6 +16,7 @@ import {
 } from '../../src/plots/utility-bound.ts';
 import { defaults, type Values } from '../../src/state/params.ts';
 import { expectCounts } from '../core/goodness.ts';
+import { studyOf } from './study.ts';
 
 /* Each sentence of the chapter that states a number or a law, held to it. The quoted words must stand in the text. */
 
@@ -179,5 +180,20 @@ describe('who won, and by how much', () => {
   it('with two scores or fewer the claim holds even for values', () => {
     expect(badge('values', { candidates: 2 }).status).toBe('proven');
     expect(badge('values', { candidates: 3 }).status).toBe('refuted');
+  });
+});
+
+describe('on your own', () => {
+  const { answer, expectSolvedBy } = studyOf(chapter);
+
+  it('the questions have their answers', () => {
+    expect(answer('colours')).toBe('Four times in five');
+    expect(answer('utility')).toBe('6 points');
+  });
+
+  it('the tasks can be solved', () => {
+    expectSolvedBy('odds', 'nine', { epsilon: 0.66, gap: 9 });
+    expectSolvedBy('odds', 'ahead', { epsilon: 0.1 });
+    expectSolvedBy('winners', 'refuted', { released: 'values' });
   });
 });

@@ -12,6 +12,7 @@ import { plainError, priceAt } from '../../src/plots/survey-price.ts';
 import { deviationOf, spreadBins, summary, type SpreadValues } from '../../src/plots/survey-spread.ts';
 import { defaults, type Values } from '../../src/state/params.ts';
 import { runExperiment } from '../core/experiments/run-experiment.ts';
+import { studyOf } from './study.ts';
 
 /* Each sentence of the chapter that states a number or a law, held to it. The quoted words must stand in the text. */
 
@@ -206,5 +207,22 @@ describe('more than two answers', () => {
       Math.log(1 + (6 * 0.3) / 0.7),
       12,
     );
+  });
+});
+
+describe('on your own', () => {
+  const { answer, expectSolvedBy } = studyOf(chapter);
+
+  it('the questions have their answers', () => {
+    expect(answer('deniability')).toBe('25 %');
+    expect(answer('spread')).toBe('On the truth');
+  });
+
+  it('the tasks can be solved', () => {
+    expectSolvedBy('crowd', 'band', { people: 2000 });
+    expectSolvedBy('deniability', 'double', { truthProbability: 0.33 });
+    expectSolvedBy('deniability', 'certain', { survey: 'forced-yes' });
+    expectSolvedBy('price', 'hundred', { truthProbability: 0.09, people: 60_000 });
+    expectSolvedBy('many', 'fifth', { options: 8 });
   });
 });

@@ -152,6 +152,14 @@ function closedFormLaws(cell: Cell) {
     fc.assert(fc.property(valuesOf(cell.params), one), { seed: 73, numRuns: 60, ...LIMIT });
   });
 
+  it('asks what it can answer, and sets no task that is done before it is begun', () => {
+    const values = defaults(cell.params);
+    const rows = cell.rows(values);
+    for (const task of cell.tasks ?? []) expect(task.done(values, rows), task.ask).toBe(false);
+    if (cell.predict?.options)
+      expect(cell.predict.options[cell.predict.answer(values, rows)], cell.predict.ask).toBeDefined();
+  });
+
   it('gives the same rows when asked twice', () => {
     const values = defaults(cell.params);
     expect(cell.rows(values)).toEqual(cell.rows(values));

@@ -1,4 +1,5 @@
-import { surveys } from '../../core/experiments/crowd.ts';
+import { surveys, type CrowdRow } from '../../core/experiments/crowd.ts';
+import type { SurveySpreadRow } from '../../core/experiments/survey-spread.ts';
 import {
   coinFlip,
   karyResponse,
@@ -6,12 +7,13 @@ import {
 } from '../../core/mechanisms/randomized-response.ts';
 import { defineCell } from '../../notebook/cell.ts';
 import type { ChapterCode } from '../../notebook/chapter.ts';
-import { crowdFigure, runningEstimate } from '../../plots/crowd.ts';
-import { deniabilityRows, posteriorFigure, thousandFigure } from '../../plots/deniability.ts';
+import { crowdFigure, estimates, runningEstimate } from '../../plots/crowd.ts';
+import { deniabilityRows, posterior, posteriorFigure, thousandFigure } from '../../plots/deniability.ts';
 import { manyAnswersFigure } from '../../plots/many-answers.ts';
-import { epsilonFigure, errorFigure, priceRows } from '../../plots/survey-price.ts';
+import { epsilonFigure, errorFigure, priceAt, priceRows } from '../../plots/survey-price.ts';
 import { spreadFigure } from '../../plots/survey-spread.ts';
 import { choice, number, seed, toggle } from '../../state/params.ts';
+import { nearest } from '../../study/nearest.ts';
 
 const survey = choice({
   label: 'Tails means',
@@ -148,6 +150,16 @@ export const chapter: ChapterCode = {
         people,
         seed,
       }),
+      tasks: [
+        {
+          id: 'band',
+          ask: 'Know the share to within 5 points, with people who tell the truth at most half of the time.',
+          done: (values, [row]: CrowdRow[]) => {
+            const last = estimates(row, values).at(-1);
+            return values.truthProbability <= 0.5 && last !== undefined && last.high - last.low <= 0.1;
+          },
+        },
+      ],
       figures: [crowdFigure, runningEstimate],
       python: async () => (await import('./python.ts')).crowdPython,
       guarantee: guaranteeOf,
@@ -160,6 +172,23 @@ export const chapter: ChapterCode = {
         { label: 'Two coins', values: {} },
         { label: 'One coin, as published', values: { survey: 'forced-yes' } },
       ],
+      predict: {
+        ask: 'Somebody thinks it 10 % likely that you did it. You say yes. How likely should they think it now?',
+        options: ['15 %', '25 %', '50 %', '75 %'],
+        answer: (values) => nearest([0.15, 0.25, 0.5, 0.75], posterior(values, 1)!),
+      },
+      tasks: [
+        {
+          id: 'double',
+          ask: 'Find a survey in which no answer can more than double anybody’s odds.',
+          done: (values) => (guaranteeOf(values).epsilon ?? Infinity) <= Math.LN2 + 1e-9,
+        },
+        {
+          id: 'certain',
+          ask: 'Find one in which an answer leaves no doubt at all.',
+          done: (values) => posterior(values, 0) === 0,
+        },
+      ],
       figures: [posteriorFigure, thousandFigure],
       python: async () => (await import('./python.ts')).deniabilityPython,
       guarantee: guaranteeOf,
@@ -168,6 +197,16 @@ export const chapter: ChapterCode = {
       id: 'price',
       params: price,
       rows: priceRows,
+      tasks: [
+        {
+          id: 'hundred',
+          ask: 'Learn as much as from a hundred honest answers, at an ε of 0.2 or less.',
+          done: (values) => {
+            const { epsilon, worth } = priceAt(values.truthProbability, values);
+            return epsilon <= 0.2 && worth >= 100;
+          },
+        },
+      ],
       figures: [epsilonFigure, errorFigure],
       python: async () => (await import('./python.ts')).pricePython,
       guarantee: ({ truthProbability }) => coinFlip.guarantee({ truthProbability, options: 2 }),
@@ -177,6 +216,16 @@ export const chapter: ChapterCode = {
       params: spread,
       experiment: 'survey-spread',
       task: (values) => values,
+      predict: {
+        ask: 'A thousand surveys, a thousand estimates. Where is their middle?',
+        options: ['Below the truth', 'On the truth', 'Above the truth'],
+        answer: (values, rows: SurveySpreadRow[]) => {
+          const all = rows.flatMap((row) => [...row.estimate]);
+          const mean = all.reduce((sum, x) => sum + x, 0) / all.length;
+          const error = Math.sqrt(all.reduce((sum, x) => sum + (x - mean) ** 2, 0)) / all.length;
+          return Math.abs(mean - values.share) < 4 * error ? 1 : mean < values.share ? 0 : 2;
+        },
+      },
       figures: [spreadFigure],
       python: async () => (await import('./python.ts')).spreadPython,
       guarantee: guaranteeOf,
@@ -186,6 +235,13 @@ export const chapter: ChapterCode = {
       params: many,
       experiment: 'many-answers',
       task: (values) => values,
+      tasks: [
+        {
+          id: 'fifth',
+          ask: 'At ε = 1 or more, let fewer than one in five tell the truth.',
+          done: ({ epsilon, options }) => epsilon >= 1 && truthFor({ epsilon, options }) < 0.2,
+        },
+      ],
       figures: [manyAnswersFigure],
       python: async () => (await import('./python.ts')).manyPython,
       guarantee: ({ epsilon, options }) =>

@@ -2,11 +2,12 @@ import { contestants } from '../../core/experiments/choices.ts';
 import { publishedTopNGuarantee, type Released } from '../../core/mechanisms/published-top-n.ts';
 import { defineCell } from '../../notebook/cell.ts';
 import type { ChapterCode } from '../../notebook/chapter.ts';
-import { bestByEpsilon, bestByGap, LARGEST_GAP, oddsRows } from '../../plots/best-odds.ts';
-import { colourFigure, scoresOf, scoresText, type ColourValues } from '../../plots/eye-colours.ts';
+import { bestByEpsilon, bestByGap, LARGEST_GAP, oddsAt, oddsRows } from '../../plots/best-odds.ts';
+import { colourFigure, lawsOf, scoresOf, scoresText, type ColourValues } from '../../plots/eye-colours.ts';
 import { contestOf, costFigure, topRows, witnessFigure } from '../../plots/top-n-cost.ts';
-import { utilityFigure, utilityRows } from '../../plots/utility-bound.ts';
+import { reached, utilityFigure, utilityRows } from '../../plots/utility-bound.ts';
 import { choice, number, seed } from '../../state/params.ts';
+import { nearest } from '../../study/nearest.ts';
 
 const epsilon = number({
   label: 'Epsilon',
@@ -151,6 +152,15 @@ export const chapter: ChapterCode = {
         { label: 'ε = 1', values: { epsilon: 1 } },
         { label: 'ε = 2', values: { epsilon: 2 } },
       ],
+      predict: {
+        ask: 'At ε = 1, how often does the exponential mechanism say brown?',
+        options: ['Always', 'Four times in five', 'Every other time', 'One time in three'],
+        answer: (values) =>
+          nearest(
+            [1, 4 / 5, 1 / 2, 1 / 3],
+            lawsOf(scoresOf(values), values.epsilon, values.scoring).exponential[0],
+          ),
+      },
       figures: [colourFigure],
       python: async () => (await import('./python.ts')).coloursPython,
       guarantee: guaranteeOf,
@@ -159,6 +169,21 @@ export const chapter: ChapterCode = {
       id: 'odds',
       params: odds,
       rows: oddsRows,
+      tasks: [
+        {
+          id: 'nine',
+          ask: 'Let the exponential mechanism be right nine times in ten, at ε = 0.7 or less.',
+          done: (values) => values.epsilon <= 0.7 && oddsAt('epsilon', values).exponential >= 0.9,
+        },
+        {
+          id: 'ahead',
+          ask: 'Find a setting at which report noisy max is right more often.',
+          done: (values) => {
+            const { exponential, noisyMax } = oddsAt('epsilon', values);
+            return noisyMax > exponential + 0.001;
+          },
+        },
+      ],
       figures: [bestByEpsilon, bestByGap],
       python: async () => (await import('./python.ts')).oddsPython,
       guarantee: guaranteeOf,
@@ -167,6 +192,11 @@ export const chapter: ChapterCode = {
       id: 'utility',
       params: utility,
       rows: utilityRows,
+      predict: {
+        ask: 'Ten candidates, one point apart, ε = 1. By how much does the choice fall short at most, 95 times in 100?',
+        options: ['2 points', '6 points', '11 points', '20 points'],
+        answer: ({ failure }, rows) => nearest([2, 6, 11, 20], reached(rows, failure)?.shortfall ?? 20),
+      },
       figures: [utilityFigure],
       python: async () => (await import('./python.ts')).utilityPython,
       guarantee: ({ epsilon, candidates }) =>
@@ -181,6 +211,14 @@ export const chapter: ChapterCode = {
         {
           label: 'Five of forty, with signs',
           values: { candidates: 40, count: 5, each: 0.1, released: 'signs' },
+        },
+      ],
+      tasks: [
+        {
+          id: 'refuted',
+          ask: 'Make the badge say “refuted”.',
+          done: (values) =>
+            publishedTopNGuarantee(contestOf(values), values.released as Released).status === 'refuted',
         },
       ],
       figures: [costFigure, witnessFigure],

@@ -12,12 +12,12 @@ import { dataset } from '../../../data.ts';
 
 /**
  * The numbers of a careful recomputation of einarsson-2018 §4.5 with the right algorithm: standardised rows in the unit
- * ball, a random projection and a column of ones, about 2,950 rows. One run has a standard deviation of about 0.05,
- * so only means are compared, all to ±0.03: with 12 runs that is two standard errors, and the seed is fixed.
+ * ball, a random projection and a column of ones, about 2,950 rows. All are held to ±0.03. One run has a standard deviation
+ * of up to 0.08 where noise rules, so 48 runs have a standard error of about 0.01: three of them, for a new seed.
  */
-const RUNS: Record<number, number> = { 15: 12, 50: 12, 100: 9, 200: 9, 784: 9 };
-/** Wide rows are dear to make: a few sets of them serve all runs, each with an order and noise of its own. */
-const SETS: Record<number, number> = { 15: 12, 50: 12, 100: 4, 200: 4, 784: 3 };
+const RUNS: Record<number, number> = { 15: 48, 50: 48, 100: 40, 200: 24, 784: 40 };
+/** Rows are dear to make: a few sets of them serve all runs, each with an order and noise of its own. */
+const SETS: Record<number, number> = { 15: 12, 50: 12, 100: 10, 200: 6, 784: 4 };
 const ROWS = 2949;
 const DIMENSIONS = [15, 50, 100, 200];
 const data = dataset('mnist-4-9');
@@ -66,28 +66,36 @@ function sparse({ rows, columns, X, y }: DenseRows): SparseRows {
 
 describe('one epoch, λ = 1e−4, batches of 5', () => {
   it('without noise more dimensions are better: 0.25, 0.17, 0.14, 0.125, 0.106', () => {
-    const found = [...DIMENSIONS, 784].map((k) => mean(errors(k, Infinity, 5)));
+    const found = [...DIMENSIONS, 784].map((k) => mean(errors(k, Infinity, 5, {}, 2 * SETS[k])));
     [0.25, 0.17, 0.14, 0.125, 0.106].forEach((expected, i) =>
       near(found[i], expected, `d = ${[...DIMENSIONS, 784][i]}`),
     );
     expect(found).toEqual([...found].sort((a, b) => b - a));
   });
 
-  it('at ε = 10 the best dimension is 50 or less: 0.27, 0.24, 0.30, 0.34, 0.44', () => {
+  it('at ε = 10 the best dimension is 50: 0.27, 0.24, 0.30, 0.34, 0.44', () => {
     const found = [...DIMENSIONS, 784].map((k) => mean(errors(k, 10, 5)));
-    // The last was measured on ten runs (standard error 0.02); forty of ours give 0.416 ± 0.010.
-    near(found[4], 0.44, 'd = 784', 0.045);
-    [0.27, 0.24, 0.3, 0.34].forEach((expected, i) =>
+    // The last is a mean of ten runs, with a standard error of 0.02. The same in numpy, written apart from this learner,
+    // gives 0.416 ± 0.008 over 60 runs on such rows, and 0.412 and 0.426 ± 0.009 on the two halves that 0.44 can stem from.
+    [0.27, 0.24, 0.3, 0.34, 0.44].forEach((expected, i) =>
       near(found[i], expected, `d = ${[...DIMENSIONS, 784][i]}`),
     );
-    expect(found[1]).toBeLessThan(found[0]);
-    expect(found[1]).toBeLessThan(found[2]);
+    near(found[4], 0.416, 'd = 784, by numpy');
+    expect(Math.min(...found)).toBe(found[1]);
+    expect(Math.max(...found)).toBe(found[4]);
   });
 
-  it('at ε = 1 and below it is close to a coin', () => {
+  it('at ε = 1 it is close to a coin: 0.45 at d = 15, 0.49 to 0.52 else', () => {
     near(mean(errors(15, 1, 5)), 0.45, 'd = 15');
-    for (const k of [50, 200]) expect(mean(errors(k, 1, 5))).toBeGreaterThan(0.45);
-    for (const k of [15, 50]) near(mean(errors(k, 0.1, 5)), 0.5, `d = ${k}`, 0.04);
+    for (const k of [50, 100, 200, 784]) {
+      const found = mean(errors(k, 1, 5, {}, Math.min(RUNS[k], 24)));
+      expect(found, `d = ${k}`).toBeGreaterThan(0.46);
+      expect(found, `d = ${k}`).toBeLessThan(0.55);
+    }
+  });
+
+  it('at ε = 0.1 it is a coin throughout', () => {
+    for (const k of [...DIMENSIONS, 784]) near(mean(errors(k, 0.1, 5, {}, 24)), 0.5, `d = ${k}`);
   });
 });
 
@@ -101,14 +109,15 @@ describe('one epoch, k = 50, λ = 1e−5, batches of 5, 50, 100, 300, 1000', () 
     expect(Math.min(...found.slice(1, 4))).toBeLessThan(Math.min(found[0], found[4]));
   });
 
-  it('falls with the batch at ε = 1, and hardly at 0.1', () => {
+  it('falls with the batch at ε = 1', () => {
     const found = curve(1);
-    [0.49, 0.38, 0.33, 0.28, 0.26].forEach((expected, i) =>
-      near(found[i], expected, `b = ${sizes[i]}`, 0.05),
-    );
+    [0.49, 0.38, 0.33, 0.28, 0.26].forEach((expected, i) => near(found[i], expected, `b = ${sizes[i]}`));
     expect(found).toEqual([...found].sort((a, b) => b - a));
-    const last = mean(errors(50, 0.1, 1000, { lambda: 1e-5 }));
-    near(last, 0.46, 'ε = 0.1, b = 1000');
+  });
+
+  it('hardly falls at ε = 0.1', () => {
+    const found = curve(0.1);
+    [0.51, 0.5, 0.49, 0.47, 0.46].forEach((expected, i) => near(found[i], expected, `b = ${sizes[i]}`));
   });
 });
 
@@ -119,8 +128,8 @@ describe('without noise, k = 50, batches of 5', () => {
     near(mean(one), 0.169, 'one epoch');
     near(mean(ten), 0.141, 'ten epochs');
     const gains = one.map((error, n) => error - ten[n]);
-    near(mean(gains), 0.027, 'gain', 0.012);
-    expect(gains.filter((gain) => gain > 0).length).toBeGreaterThanOrEqual(RUNS[50] - 2);
+    near(mean(gains), 0.027, 'gain', 0.006);
+    expect(gains.filter((gain) => gain > 0).length).toBeGreaterThanOrEqual(0.8 * RUNS[50]);
   });
 
   it('with the published programs’ gradient it is worse, and ten epochs hardly help: 0.202 and 0.194', () => {

@@ -16,6 +16,19 @@ import {
   walkGuarantee,
 } from './guarantees.ts';
 import { batch, curves, CURVE_RUNS, dimension, mistakes, oldNew, SINGLE_PASS, walk } from './params.ts';
+import {
+  batchPredict,
+  batchTasks,
+  curvesPredict,
+  curvesTasks,
+  dimensionPredict,
+  dimensionTasks,
+  mistakesPredict,
+  mistakesTasks,
+  oldNewPredict,
+  oldNewTasks,
+  walkTasks,
+} from './study.ts';
 
 export const chapter: ChapterCode = {
   cells: [
@@ -29,6 +42,7 @@ export const chapter: ChapterCode = {
         { label: 'Hardly any noise', values: { epsilon: 20, step: 120 } },
         { label: 'Mostly noise', values: { epsilon: 0.1, step: 120 } },
       ],
+      tasks: walkTasks,
       figures: [walkFigure, walkLossFigure],
       guarantee: walkGuarantee,
     }),
@@ -53,6 +67,8 @@ export const chapter: ChapterCode = {
         { label: 'Figure 4.22: ten passes', values: { epochs: 10, batches: 'five' } },
         { label: 'All ten digits', values: { data: 'mnist-digits', epsilon: 10 } },
       ],
+      predict: curvesPredict,
+      tasks: curvesTasks,
       figures: [sgdCurvesFigure],
       guarantee: curvesGuarantee,
     }),
@@ -61,9 +77,8 @@ export const chapter: ChapterCode = {
       params: batch,
       experiment: 'sgd-batch-size',
       task: (values) => values,
-      predict: {
-        ask: 'Without noise small batches win. Draw how the error depends on the batch size at ε = 3.',
-      },
+      predict: batchPredict,
+      tasks: batchTasks,
       figures: [batchFigure, gridFigure],
       guarantee: batchGuarantee,
     }),
@@ -73,6 +88,8 @@ export const chapter: ChapterCode = {
       experiment: 'sgd-dimension',
       task: (values) => ({ ...values, scaling: values.scaling === 'unit' ? 'unit rows' : values.scaling }),
       presets: [{ label: 'Figure 4.23', values: { batch: 5, scaling: 'standardised', epsilon: 10 } }],
+      predict: dimensionPredict,
+      tasks: dimensionTasks,
       figures: [dimensionFigure],
       guarantee: dimensionGuarantee,
     }),
@@ -82,6 +99,8 @@ export const chapter: ChapterCode = {
       experiment: 'sgd-old-new',
       task: (values) => values,
       presets: [{ label: 'A single pass', values: { epochs: 1 } }],
+      predict: oldNewPredict,
+      tasks: oldNewTasks,
       figures: [oldNewFigure, spendingFigure],
       guarantee: oldNewGuarantee,
     }),
@@ -94,6 +113,8 @@ export const chapter: ChapterCode = {
         ),
       experiment: 'sgd-mistakes',
       task: (values) => ({ ...values, epochs: SINGLE_PASS.includes(values.mistake) ? 1 : values.epochs }),
+      predict: mistakesPredict,
+      tasks: mistakesTasks,
       figures: [mistakeErrors, mistakeTruth],
       guarantee: mistakeGuarantee,
     }),

@@ -23,7 +23,7 @@ export type SgdMistakesRow = {
   epsilon: number;
   honest: number;
   broken: number;
-  /** The least that can be proven of the mistaken one, at the same delta; infinite where nothing can. */
+  /** What can be proven of the mistaken one, at the same delta: its own ledger, by the exact accountant. Infinite where nothing can. */
   truth: number;
   batch: number;
   /** Of Gaussian noise; 0 for vector noise. */
@@ -42,10 +42,10 @@ const FINE = [0.3, 3];
 export const MISTAKES_EPSILONS = [...COARSE, ...FINE].sort((a, b) => a - b);
 const calibrations = {};
 
-type Pair = { honest: Recipe; broken: Recipe; truth(spent: number): number };
+type Pair = { honest: Recipe; broken: Recipe };
 type Part = Task & { run: number; epsilons: number[] };
 
-/** Both recipes, and what can be proven of the second. `spent` is what its own ledger says, by the exact accountant. */
+/** The training as it should be, and with the mistake. */
 function pairOf(mistake: Mistake, epsilon: number, epochs: number, noiseMultiplier: number): Pair {
   const common = { loss: 'logistic', lambda: 1e-4, stepSize: 'inverse-sqrt', firstStep: 4, clip: 1 } as const;
   const batch = (each: number) => ruleBatch(MISTAKES_K, each, MISTAKES_ROWS);
@@ -63,23 +63,21 @@ function pairOf(mistake: Mistake, epsilon: number, epochs: number, noiseMultipli
     sampling: 'poisson',
     noise: { kind: 'gaussian', noiseMultiplier },
   };
-  const asLedger = (spent: number) => spent;
   switch (mistake) {
     case 'clip-batch': {
       const honest = vector(epsilon, 1);
-      // The clipped mean is at most 1 long, so one row moves it by 2 at most: batch times what the noise was made for.
-      return { honest, broken: { ...honest, clipping: 'the batch' }, truth: () => honest.batch * epsilon };
+      return { honest, broken: { ...honest, clipping: 'the batch' } };
     }
     case 'ball': {
       const honest = vector(epsilon, 1);
-      return { honest, broken: { ...honest, noise: { kind: 'ball', epsilon } }, truth: asLedger };
+      return { honest, broken: { ...honest, noise: { kind: 'ball', epsilon } } };
     }
     case 'one-epoch':
-      return { honest: vector(epsilon / epochs, epochs), broken: vector(epsilon, epochs), truth: asLedger };
+      return { honest: vector(epsilon / epochs, epochs), broken: vector(epsilon, epochs) };
     case 'unsampled':
-      return { honest: gaussian, broken: { ...gaussian, sampling: 'coins' }, truth: asLedger };
+      return { honest: gaussian, broken: { ...gaussian, sampling: 'coins' } };
     case 'actual':
-      return { honest: gaussian, broken: { ...gaussian, dividing: 'actual' }, truth: asLedger };
+      return { honest: gaussian, broken: { ...gaussian, dividing: 'actual' } };
   }
 }
 
@@ -95,14 +93,14 @@ function* both(params: SgdMistakesParams, run: number, rows: PreparedRows, epsil
         return calibratedMultiplier({ ...given, accountant: 'rdp' });
       })
     : 0;
-  const { honest, broken, truth } = pairOf(mistake, epsilon, epochs, noiseMultiplier);
+  const { honest, broken } = pairOf(mistake, epsilon, epochs, noiseMultiplier);
   const rng = createRng(params.seed).fork('train').fork(run);
   const right = yield* stage(trainAndTest(rows, honest, rng), 0, 0.5);
   const wrong = yield* stage(trainAndTest(rows, broken, rng), 0.5, 1);
   return {
     honest: right.error,
     broken: wrong.error,
-    truth: truth(pld.epsilon(wrong.ledger, usesGaussian(mistake) ? MISTAKES_DELTA : 0)),
+    truth: pld.epsilon(wrong.ledger, usesGaussian(mistake) ? MISTAKES_DELTA : 0),
     batch: honest.batch,
     noiseMultiplier,
   };

@@ -40,7 +40,7 @@ export type BatchSetting = {
   /** The largest length that one row's gradient may have; infinite for none, which only goes without noise. */
   clip: number;
   rng: Rng;
-  /** Mistakes, kept to be looked at; the ledger then says that there is no bound. */
+  /** Mistakes, kept to be looked at; the ledger has what they really cost, or that there is no bound. */
   clipping?: 'each row' | 'the batch';
   dividing?: 'nominal' | 'actual';
   /** What the ledger calls these rows; rows of different names are disjoint. */
@@ -49,6 +49,14 @@ export type BatchSetting = {
 
 export const neighboursOf = (sampling: Sampling): Neighbours =>
   sampling === 'permutation' ? 'replace-one' : 'add-remove';
+
+/** How many times as far a mistake lets one row move the sum. */
+function excess({ clipping, dividing, sampling, batch }: BatchSetting): number {
+  if (dividing === 'actual') return Infinity;
+  if (clipping !== 'the batch') return 1;
+  // The clipped mean is at most `clip` long, and so are `batch` rows' worth of it; how many a sample holds has no bound.
+  return sampling === 'permutation' ? batch : Infinity;
+}
 
 /** How far one row can move a sum of clipped gradients, in L2. */
 export const sensitivityOf = (sampling: Sampling, clip: number): number =>
@@ -68,7 +76,6 @@ export class Batches {
 
   readonly #setting: BatchSetting;
   readonly #noise: Noise;
-  readonly #event: PrivacyEvent;
   /** Nominal sizes of the epoch's batches, and the place in it. */
   #sizes: number[] = [];
   #place = 0;
@@ -88,14 +95,13 @@ export class Batches {
     this.#setting = setting;
     this.clip = clip;
     this.clipsWholeBatch = setting.clipping === 'the batch';
-    const neighbours = neighboursOf(sampling);
+    const sensitivity = sensitivityOf(sampling, clip);
     this.#noise = noiseOf(noise, {
-      sensitivity: sensitivityOf(sampling, clip),
-      neighbours,
+      sensitivity,
+      moves: sensitivity * excess(setting),
+      neighbours: neighboursOf(sampling),
       rng: setting.rng,
     });
-    const broken = this.clipsWholeBatch || setting.dividing === 'actual';
-    this.#event = broken ? { kind: 'unbounded', neighbours } : this.#noise.event;
   }
 
   /** Moves on to the next batch; false when the training is over. */
@@ -150,9 +156,9 @@ export class Batches {
       rows: block,
     });
     if (sampling !== 'poisson')
-      return this.#epoch === 0 ? [] : [entry('passes over disjoint batches', this.#event, this.#epoch)];
+      return this.#epoch === 0 ? [] : [entry('passes over disjoint batches', this.#noise.event, this.#epoch)];
     return [...this.#atRate].map(([rate, count]) =>
-      entry('batches by Poisson sampling', subsampling.event(this.#event, rate), count),
+      entry('batches by Poisson sampling', subsampling.event(this.#noise.event, rate), count),
     );
   }
 }

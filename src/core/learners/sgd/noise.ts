@@ -34,16 +34,25 @@ export type Noise = {
 
 export function noiseOf(
   setting: NoiseSetting,
-  { sensitivity, neighbours, rng }: { sensitivity: number; neighbours: Neighbours; rng: Rng },
+  given: {
+    /** What the noise is made for. */
+    sensitivity: number;
+    /** How far one row really moves the sum: the same, but for a mistake. */
+    moves: number;
+    neighbours: Neighbours;
+    rng: Rng;
+  },
 ): Noise {
+  const { sensitivity, moves, neighbours, rng } = given;
   const unbounded: PrivacyEvent = { kind: 'unbounded', neighbours };
+  const bounded = (event: () => PrivacyEvent) => (moves < Infinity ? event() : unbounded);
   const stream = rng.fork('noise');
   switch (setting.kind) {
     case 'none':
       return { scale: 0, draw: (dimension) => new Float64Array(dimension), event: unbounded };
     case 'gaussian': {
       const scale = setting.noiseMultiplier * sensitivity;
-      const event = analyticGaussian.event(scale, sensitivity, neighbours);
+      const event = bounded(() => analyticGaussian.event(scale, moves, neighbours));
       return { scale, draw: (dimension) => drawNormal(stream, dimension), event };
     }
     default: {
@@ -52,7 +61,7 @@ export function noiseOf(
         return { scale, draw: (dimension) => drawSeparately(stream, dimension), event: unbounded };
       const draw = (dimension: number) => sphericalLaplace.draw(stream, dimension);
       if (setting.kind === 'vector')
-        return { scale, draw, event: sphericalLaplace.event(scale, sensitivity, neighbours) };
+        return { scale, draw, event: bounded(() => sphericalLaplace.event(scale, moves, neighbours)) };
       const depth = rng.fork('depth');
       return { scale, draw: (dimension) => pulledIn(draw(dimension), depth.next()), event: unbounded };
     }

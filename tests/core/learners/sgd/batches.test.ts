@@ -136,13 +136,20 @@ describe('Gaussian noise on Poisson samples', () => {
 
 describe('what is kept only to be looked at', () => {
   it.each([
-    ['a clipped batch', { clipping: 'the batch' }],
+    ['a clipped sample', { clipping: 'the batch', sampling: 'poisson' }],
     ['division by the batch that came', { dividing: 'actual', sampling: 'poisson' }],
     ['a direction in the ball', { noise: { kind: 'ball', epsilon: 1 } }],
     ['a length for each coordinate', { noise: { kind: 'separate lengths', epsilon: 1 } }],
     ['no noise', { noise: { kind: 'none' } }],
   ] as [string, Partial<BatchSetting>][])('%s has no bound in the ledger', (_, given) => {
     expect(basic.epsilon(walk(batches(given)).ledger(), 1e-5)).toBe(Infinity);
+  });
+
+  it('a clipped batch costs as many times epsilon as it has rows, shrinking or not', () => {
+    for (const shape of ['fixed', 'shrinking'] as const) {
+      const b = walk(batches({ clipping: 'the batch', rows: 300, batch: 30, shape }));
+      expect(basic.epsilon(b.ledger(), 0)).toBeCloseTo(30, 9);
+    }
   });
 
   it('Gaussian noise on batches cut from a known order costs a whole Gaussian release for each epoch', () => {

@@ -34,7 +34,7 @@ export const glossary: Record<string, string> = {
   clipping: 'Shortening a vector to a fixed length, so that no single row can pull further than that.',
   'stochastic gradient descent':
     'Learning in small steps: each looks at a batch of rows and goes a little in the direction in which their loss falls.',
-  'Poisson sampling':
+  'poisson sampling':
     'Every row is in the sample by a coin of its own. The size of the sample is random, and one row more moves no other.',
   regularisation:
     'A penalty on large weights. It also bounds how much one row can move the optimum, and so how much noise is needed.',

@@ -71,7 +71,7 @@ export const amplificationFigure: Figure<AmplificationValues, AmplificationRow> 
   caption(view) {
     const { epsilon, samplingRate } = view.values;
     const { amplified } = ownPoint(view);
-    return `ε = ${num(epsilon)} on a sample of ${percent(samplingRate, samplingRate < 0.001 ? 3 : 1)} costs each person ln(1 + q(e^ε − 1)) = ${numUp(amplified, 4)}.`;
+    return `ε = ${num(epsilon)} on a sample of ${percent(samplingRate, samplingRate < 0.001 ? 3 : 1)} costs each person ln(1 + q(eᵋ − 1)) = ${numUp(amplified, 4)}.`;
   },
   plot(view) {
     const { rows, values, width } = view;

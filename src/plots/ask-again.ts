@@ -103,7 +103,7 @@ export const cheapest = (costs: CostRow[]) =>
 export const meterFigure: Figure<AskAgainValues, AskAgainRow> = {
   id: 'meter',
   title: 'What the answers have cost, by each accountant',
-  describe: 'Total epsilon of all answers on a logarithmic axis, one line for each accountant.',
+  describe: 'Total epsilon of all answers, one line for each accountant.',
   height: meterHeight,
   columns: [
     { name: 'title', label: 'accountant' },
@@ -123,13 +123,15 @@ export const meterFigure: Figure<AskAgainValues, AskAgainRow> = {
   plot({ rows, values, width }) {
     const costs = costsOf(rows).filter(({ epsilon }) => epsilon > 0 && epsilon < Infinity);
     const sum = values.asks * values.epsilon;
-    const low = Math.min(sum, ...costs.map(({ epsilon }) => epsilon)) / 1.6;
-    const high = Math.max(sum, ...costs.map(({ epsilon }) => epsilon)) * 1.6;
+    // A rule that proves far more than the sum must not press the others into a corner: its line ends at the edge.
+    const high = 1.25 * Math.max(sum, ...costs.map(({ epsilon }) => epsilon).filter((e) => e <= 2 * sum));
+    const end = (row: CostRow) => Math.min(row.epsilon, high);
     const best = cheapest(costs);
     return {
       ...base(width, meterHeight()),
       marginLeft: 122,
-      x: { type: 'log', domain: [low, high] },
+      marginRight: 56,
+      x: { domain: [0, high] },
       y: {
         type: 'point',
         domain: COMPARED,
@@ -139,25 +141,28 @@ export const meterFigure: Figure<AskAgainValues, AskAgainRow> = {
         tickFormat: (id: string) => accountantName[id],
       },
       marks: [
-        axisX(logTicks(low, high), { text: (d: number) => num(d), label: 'ε of all answers together' }),
+        axisX({ ticks: width < 480 ? 4 : 7, label: 'ε of all answers together' }),
         ruleY(costs, {
           y: 'accountant',
-          x1: low,
-          x2: 'epsilon',
+          x1: 0,
+          x2: end,
           stroke: { value: colorOf, scale: null },
           strokeWidth: 5,
           strokeOpacity: 0.4,
         }),
         best ? ruleX([best.epsilon], { stroke: muted, strokeDasharray: '2 3' }) : null,
-        dot(costs, {
-          x: 'epsilon',
-          y: 'accountant',
-          r: 6,
-          fill: { value: colorOf, scale: null },
-        }),
+        dot(
+          costs.filter(({ epsilon }) => epsilon <= high),
+          {
+            x: 'epsilon',
+            y: 'accountant',
+            r: 6,
+            fill: { value: colorOf, scale: null },
+          },
+        ),
         [costs.filter((row) => row !== best), costs.filter((row) => row === best)].map((some, i) =>
           text(some, {
-            x: 'epsilon',
+            x: end,
             y: 'accountant',
             text: (row: CostRow) => numUp(row.epsilon),
             dx: 12,

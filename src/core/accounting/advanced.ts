@@ -55,7 +55,7 @@ export const advanced = defineAccountant({
   id: 'advanced',
   title: 'Advanced composition',
   claim:
-    'For a little more δ, the epsilons of many releases grow like a root: √(2k ln(1/δ′)) ε + k ε (e^ε − 1).',
+    'For a little more δ, the epsilons of many releases grow like a root: √(2k ln(1/δ′)) ε + k ε (eᵋ − 1).',
   assumes: [
     'Any neighbouring relation, the same for all releases.',
     'δ is left over to spend; Gaussian releases take half of it, evenly.',

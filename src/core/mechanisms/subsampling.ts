@@ -15,7 +15,7 @@ export const subsampling: WrapperMechanism = {
   id: 'subsampling',
   title: 'Poisson subsampling',
   claim:
-    'Running an (ε, δ) mechanism on a secret Poisson sample of rate q is (ln(1 + q(e^ε − 1)), qδ)-differentially private.',
+    'Running an (ε, δ) mechanism on a secret Poisson sample of rate q is (ln(1 + q(eᵋ − 1)), qδ)-differentially private.',
   assumes: [
     'Neighbouring data sets differ by one row more or less.',
     'Every row is in the sample independently with probability q, and the sample stays secret.',

@@ -47,7 +47,7 @@ export const oddsFigure: Figure<GroupValues, GroupRow> = {
   columns: [
     { name: 'size', label: 'group' },
     { name: 'epsilon', label: 'ε' },
-    { name: 'odds', label: 'e^ε' },
+    { name: 'odds', label: 'eᵋ' },
     { name: 'bound', label: 'δ by the rule' },
     { name: 'exact', label: 'δ of Gaussian noise, exact' },
   ],

@@ -370,7 +370,7 @@ export const chapter: ChapterCode = {
             status: 'none',
             reason: `For ${values.size} people the rule’s δ reaches 1: nothing is promised.`,
           };
-        const reason = `What one person is promised, ${values.size} steps in a row: each multiplies by e^ε what the steps before have added.`;
+        const reason = `What one person is promised, ${values.size} steps in a row: each multiplies by eᵋ what the steps before have added.`;
         return { ...facts, ...group, status: 'proven', reason };
       },
     }),

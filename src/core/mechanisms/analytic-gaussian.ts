@@ -45,7 +45,7 @@ export const analyticGaussian: AdditiveMechanism = {
   guarantee(budget) {
     analyticGaussianSigma(budget);
     const reason =
-      'The noise is the smallest for which the exact δ, P(loss > ε) − e^ε P′(loss > ε), is at most the δ asked for.';
+      'The noise is the smallest for which the exact δ, P(loss > ε) − eᵋ P′(loss > ε), is at most the δ asked for.';
     return proven(analyticGaussian, budget.epsilon, budget.delta, reason);
   },
   event: gaussian.event,

@@ -39,7 +39,7 @@ function exponentialMechanism(id: string, title: string, monotone: boolean): Sel
     guarantee(contest) {
       checkContest(contest, 'one');
       const reason = monotone
-        ? 'All weights move the same way, by at most e^ε: either the weight of a candidate or the sum of all can hurt, not both.'
+        ? 'All weights move the same way, by at most eᵋ: either the weight of a candidate or the sum of all can hurt, not both.'
         : 'The weight of a candidate moves by at most e^(ε/2), and so does the sum of all weights.';
       return proven(mechanism, contest.epsilon, 0, reason);
     },

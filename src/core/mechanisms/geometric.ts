@@ -57,7 +57,7 @@ export const geometric: DiscreteMechanism = {
       geometric,
       budget.epsilon,
       0,
-      'The ratio of the two probabilities of every whole number is at most e^ε.',
+      'The ratio of the two probabilities of every whole number is at most eᵋ.',
     );
   },
   event: (scale, sensitivity, neighbours = geometric.neighbours) => ({

@@ -50,7 +50,7 @@ function randomizedResponse(id: string, title: string, claim: string, source: st
     guarantee(survey) {
       const epsilon = mechanism.epsilon(survey);
       if (epsilon < Infinity) {
-        const reason = 'The answer is e^ε times as likely when it is true as when it is not, and no more.';
+        const reason = 'The answer is eᵋ times as likely when it is true as when it is not, and no more.';
         return proven(mechanism, epsilon, 0, reason);
       }
       const reason = 'Everybody tells the truth: nothing can be denied.';

@@ -39,8 +39,8 @@ function noisyMax(id: string, title: string, monotone: boolean): SelectionMechan
     guarantee(contest) {
       checkContest(contest, 'one');
       const reason = monotone
-        ? 'The scores move together, so the winner’s lead shrinks by at most one sensitivity: e^ε in the density of its noise.'
-        : 'The winner’s lead shrinks by at most two sensitivities: e^ε in the density of its noise.';
+        ? 'The scores move together, so the winner’s lead shrinks by at most one sensitivity: eᵋ in the density of its noise.'
+        : 'The winner’s lead shrinks by at most two sensitivities: eᵋ in the density of its noise.';
       return proven(mechanism, contest.epsilon, 0, reason);
     },
     event({ epsilon }, neighbours = mechanism.neighbours) {

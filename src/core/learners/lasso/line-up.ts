@@ -5,7 +5,7 @@
  *   nearest candidate is picked. No (ε, δ)-private release allows a larger share than `lineUpBound`.
  * Assumes: every candidate is equally likely beforehand; the points at which gradients are asked were fixed.
  * Why: with the truth k the pick is right when ‖g_k − g_j‖² + 2 scale z·(g_k − g_j) > 0 for all j: for each draw there is one
- *   scale at which it turns wrong. For the bound, P_k(pick k) ≤ e^ε P_j(pick k) + δ, averaged over all pairs.
+ *   scale at which it turns wrong. For the bound, P_k(pick k) ≤ eᵋ P_j(pick k) + δ, averaged over all pairs.
  * Source: the bound is ours, from the definition; for two candidates it is Kairouz, Oh and Viswanath 2015.
  */
 import { check } from '../../check.ts';
@@ -72,7 +72,7 @@ export function successOf(limits: Float64Array, scale: number): number {
 /** The largest share of right picks among `count` candidates that (ε, δ) allows. */
 export function lineUpBound(epsilon: number, delta: number, count: number): number {
   const others = count - 1;
-  // Divided by e^ε, which may be too large to be a number.
+  // Divided by eᵋ, which may be too large to be a number.
   const small = Math.exp(-epsilon);
   return Math.min(1, (1 + others * delta * small) / (1 + others * small));
 }

@@ -88,7 +88,8 @@ export const togetherCurves: Figure<TogetherValues, TogetherRow> = {
     const small = points.find(({ n }) => n >= last / 10)?.n ?? last;
     const diverged = points.reduce((sum, point) => sum + point.diverged, 0);
     const wild = diverged > 0 ? ` ${count(diverged)} fits went to infinity.` : '';
-    return `With ${count(small)} rows: ${say(small)}. With ${count(last)}: ${say(last)}. Mean of ${at(last, 'all').runs} shuffles.${wild}`;
+    const { runs } = at(last, 'all');
+    return `With ${count(small)} rows: ${say(small)}. With ${count(last)}: ${say(last)}. ${runs === 1 ? 'One shuffle' : `Mean of ${runs} shuffles`}.${wild}`;
   },
   plot({ rows, values, width }) {
     const points = curves(rows);

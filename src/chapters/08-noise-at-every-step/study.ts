@@ -17,7 +17,7 @@ import type { batch, curves, dimension, mistakes, oldNew, walk } from './params.
 /* What a reader is asked before a figure, and may try after it. Every answer is read off the rows on screen. */
 
 /** Fewer runs than this say nothing about a mean. */
-const ENOUGH = 4;
+const ENOUGH = 3;
 
 /** How far above the lowest loss the private walk ends; undefined before there is one. */
 function above(rows: SgdWalkRow[]): number | undefined {
@@ -102,10 +102,10 @@ export const batchTasks: StudyTask<Values<typeof batch>, SgdBatchRow>[] = [
   },
 ];
 
-/** The best dimension at the reader's epsilon, once all of them have been tried. */
+/** The best dimension at the reader's epsilon, once the widest, which comes last, has been tried. */
 function bestDimension(rows: SgdDimensionRow[]) {
   const points = dimensionCurves(rows).find(({ role }) => role === 'own')?.points ?? [];
-  return points.length === SGD_DIMENSIONS.length ? lowest(points) : undefined;
+  return points.at(-1)?.x === Math.max(...SGD_DIMENSIONS) ? lowest(points) : undefined;
 }
 
 export const dimensionPredict: Prediction<Values<typeof dimension>, SgdDimensionRow> = {
@@ -116,11 +116,11 @@ export const dimensionPredict: Prediction<Values<typeof dimension>, SgdDimension
 
 export const dimensionTasks: StudyTask<Values<typeof dimension>, SgdDimensionRow>[] = [
   {
-    id: 'all',
-    ask: 'Find a setting at which it is best to keep all 784 pixels, with noise.',
-    done(_, rows) {
+    id: 'more',
+    ask: 'At ε = 3 or less, find a batch size at which the best dimension is 100 or more.',
+    done({ epsilon }, rows) {
       const best = bestDimension(rows);
-      return !!best && best.runs >= ENOUGH && best.x === Math.max(...SGD_DIMENSIONS);
+      return epsilon <= 3 && !!best && best.runs >= ENOUGH && best.x >= 100;
     },
   },
 ];

@@ -15,14 +15,16 @@ export class Session {
   loading = $state(false);
 
   #open: Open;
+  #locate: (address: Address) => Address;
   /** Counts the links read, so that a slower, older load does not overtake a newer one. */
   #turn = 0;
   #timer?: ReturnType<typeof setTimeout>;
   /** The fragment that the browser had when it was last read or written. */
   #seen?: string;
 
-  constructor(open: Open) {
+  constructor(open: Open, locate = (address: Address) => address) {
     this.#open = open;
+    this.#locate = locate;
   }
 
   /** Follows the browser's fragment from now on; returns the way to stop. */
@@ -38,7 +40,7 @@ export class Session {
     // What was about to be written belongs to the link before.
     clearTimeout(this.#timer);
     this.#seen = location.hash;
-    const address = parseAddress(fragment);
+    const address = this.#locate(parseAddress(fragment));
     this.address = address;
     if (address.chapter !== (this.chapter?.text.id ?? '')) {
       this.loading = true;

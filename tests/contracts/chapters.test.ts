@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contents, openChapter } from '../../src/chapters/index.ts';
+import { contents, locate, openChapter } from '../../src/chapters/index.ts';
 import { position, steps, valueAt } from '../../src/controls/scale.ts';
 import { experiments } from '../../src/core/experiments/index.ts';
 import type { Cell } from '../../src/notebook/cell.ts';
@@ -34,6 +34,14 @@ it('every folder is a chapter, in the order of its number', () => {
 it('an id that is no chapter opens nothing', async () => {
   for (const id of ['', 'nowhere', '__proto__', 'constructor', '../03-noise'])
     expect(await openChapter(id)).toBeUndefined();
+});
+
+it('a cell is found by its name alone, in the first chapter that has one of that name', () => {
+  const { chapter, cell, entries } = locate(parseAddress('#densities?epsilon=2'));
+  expect([chapter, cell]).toEqual(['noise', 'densities']);
+  expect(entries).toEqual([['epsilon', '2']]);
+  for (const kept of ['#', '#noise', '#noise/loss', '#nowhere', '#nowhere/densities'])
+    expect(locate(parseAddress(kept))).toEqual(parseAddress(kept));
 });
 
 describe.each(chapters.map((chapter) => [chapter.text.id, chapter] as const))('%s', (_, chapter) => {

@@ -38,7 +38,7 @@ def difference(a, b):
     """The largest relative difference between two lists of rows, over all their numbers."""
     worst = 0.0
     for one, other in zip(a, b):
-        assert one.keys() == other.keys(), (one.keys(), other.keys())
+        assert one.keys() <= other.keys(), (one.keys(), other.keys())
         for name, x in one.items():
             if isinstance(x, (str, bool, np.bool_)):
                 assert x == other[name], (name, x, other[name])

@@ -15,7 +15,7 @@ import { rowsOf } from './run-task.ts';
  */
 
 /** Chapters in which a cell without Python is an oversight. */
-const DONE = ['plausible-deniability', 'noise', 'choosing-privately'];
+const DONE = ['plausible-deniability', 'noise', 'the-budget', 'choosing-privately', 'meet-the-data'];
 
 /** Small settings besides the defaults, and how many tasks are enough. Cells that are not named run at their defaults. */
 const SETTINGS: Record<string, { values?: Values[]; tasks?: number }> = {
@@ -37,10 +37,43 @@ const SETTINGS: Record<string, { values?: Values[]; tasks?: number }> = {
   'noise/samples': {
     values: [{ draws: 3000 }, { draws: 2000, mechanism: 'analytic-gaussian', epsilon: 0.2, delta: 1e-9 }],
   },
+  'the-budget/again': { values: [{}, { asks: 400, epsilon: 1, delta: 1e-10 }] },
+  'the-budget/parallel': { values: [{}, { people: 300, neighbours: 'replace-one', seed: 3 }] },
+  'the-budget/groups': { values: [{}, { epsilon: 2, delta: 1e-9 }] },
+  'the-budget/releases': {
+    values: [
+      { releases: 30 },
+      { releases: 20, mechanism: 'gaussian', epsilon: 1, samplingRate: 0.01 },
+      { releases: 20, mechanism: 'pure', samplingRate: 0.1 },
+    ],
+  },
+  'the-budget/published': { values: [{}, { epsilon: 10, samplingRate: 1, uploads: 14_312 }] },
+  'the-budget/ledger': {
+    values: [
+      {},
+      {
+        accountant: 'pld',
+        requests: 'laplace:2:1:1:all,gaussian:5:100:0.05:A,laplace:1:3:0.5:B,gaussian:4:2:1:all',
+      },
+      { accountant: 'rdp', requests: 'gaussian:1:1000:0.01:all,gaussian:1:500:0.01:all', delta: 1e-9 },
+    ],
+  },
   'choosing-privately/colours': { values: [{ draws: 6000 }, { draws: 500, scoring: 'monotone', gap: 1 }] },
   'choosing-privately/odds': { values: [{}, { scoring: 'monotone', gap: 0 }] },
   'choosing-privately/utility': { values: [{}, { epsilon: 10, candidates: 40, spacing: 10 }] },
   'choosing-privately/winners': { values: [{}, { candidates: 3, count: 5 }] },
+  'meet-the-data/cloud': { values: [{ digits: 'pair', a: '2', b: '3' }] },
+  'meet-the-data/variance': { values: [{ rows: 300 }] },
+  'meet-the-data/projection': { values: [{ k: 7 }], tasks: 1 },
+  'meet-the-data/table': {
+    values: [
+      {},
+      { dataset: 'wine-red' },
+      { dataset: 'sentences-yelp' },
+      { dataset: 'mnist-4-9' },
+      { dataset: 'synthetic-linear' },
+    ],
+  },
 };
 
 /** One process runs them all, each as if it had been started by itself. */
@@ -95,7 +128,7 @@ describe.skipIf(!python)('experiments in Python (where numpy is installed)', () 
     }
     const lines = runPython('-c', DRIVER, JSON.stringify(files)).trim().split('\n');
     runs.forEach((run, i) => heard.set(run, JSON.parse(lines[i]) as { code: number; said: string }));
-  }, 180_000);
+  }, 300_000);
 
   it.each(runs)('$name $values', (run) => {
     const { code, said } = heard.get(run)!;

@@ -328,6 +328,7 @@ export const chapter: ChapterCode = {
         },
       ],
       figures: [averageFigure, meterFigure],
+      python: async () => (await import('./python.ts')).againPython,
       guarantee: againGuarantee,
     }),
     defineCell({
@@ -336,6 +337,7 @@ export const chapter: ChapterCode = {
       experiment: 'education-counts',
       task: (values) => values,
       figures: [educationFigure],
+      python: async () => (await import('./python.ts')).parallelPython(),
       guarantee: (values): Guarantee => ({
         status: 'proven',
         epsilon: values.epsilon,
@@ -357,6 +359,7 @@ export const chapter: ChapterCode = {
       params: groups,
       rows: groupRows,
       figures: [oddsFigure, groupDeltaFigure],
+      python: async () => (await import('./python.ts')).groupsPython,
       guarantee(values): Guarantee {
         const group = groupPrivacy(values);
         const facts = {
@@ -393,6 +396,7 @@ export const chapter: ChapterCode = {
         { label: 'Only ε is known', values: { mechanism: 'pure' } },
       ],
       figures: [compositionFigure, ratioFigure],
+      python: async () => (await import('./python.ts')).releasesPython,
       guarantee(values, rows: CompositionRow[]): Guarantee {
         const ends = curvesOf(rows).flatMap(({ points }) =>
           points.filter((row) => row.releases === values.releases),
@@ -431,6 +435,7 @@ export const chapter: ChapterCode = {
         { label: 'A large ε', values: { epsilon: 10 } },
       ],
       figures: [amplificationFigure, amplificationShare],
+      python: async () => (await import('./python.ts')).samplingPython,
       guarantee: (values): Guarantee => ({
         status: 'proven',
         epsilon: Math.log1p(values.samplingRate * Math.expm1(values.epsilon)),
@@ -458,6 +463,7 @@ export const chapter: ChapterCode = {
         { label: 'ε = 1, as in its figures', values: { epsilon: 1 } },
       ],
       figures: [ternaryFigure],
+      python: async () => (await import('./python.ts')).publishedPython,
       guarantee(values): Guarantee {
         return {
           status: 'as published',
@@ -501,6 +507,7 @@ export const chapter: ChapterCode = {
         },
       ],
       figures: [ledgerFigure, totalsFigure],
+      python: async () => (await import('./python.ts')).ledgerPython,
       guarantee: (values, rows: LedgerRow[]): Guarantee => ({
         status: 'proven',
         epsilon: requestsOf(rows).at(-1)?.spent ?? values.epsilon,

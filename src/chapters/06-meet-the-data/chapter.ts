@@ -137,6 +137,7 @@ export const chapter: ChapterCode = {
       experiment: 'digit-examples',
       task: ({ seed }) => ({ copies: COPIES, seed }),
       figures: [digitImages],
+      python: async () => (await import('./python.ts')).examplesPython(),
     }),
     defineCell({
       id: 'pixels',
@@ -152,6 +153,7 @@ export const chapter: ChapterCode = {
         },
       },
       figures: [pixelHistogram],
+      python: async () => (await import('./python.ts')).pixelsPython(),
     }),
     defineCell({
       id: 'typical',
@@ -165,6 +167,7 @@ export const chapter: ChapterCode = {
           rows.reduce((a, b) => (medianOf(b.distances) < medianOf(a.distances) ? b : a)).digit,
       },
       figures: [violins],
+      python: async () => (await import('./python.ts')).typicalPython(),
     }),
     defineCell({
       id: 'strangest',
@@ -172,6 +175,7 @@ export const chapter: ChapterCode = {
       experiment: 'typical-digits',
       task: () => ({}),
       figures: [strangestDigits, closerLook],
+      python: async () => (await import('./python.ts')).typicalPython(),
     }),
     defineCell({
       id: 'cloud',
@@ -193,6 +197,7 @@ export const chapter: ChapterCode = {
         },
       ],
       figures: [pcaCloud],
+      python: async (values) => (await import('./python.ts')).cloudPython(values),
     }),
     defineCell({
       id: 'variance',
@@ -212,6 +217,7 @@ export const chapter: ChapterCode = {
         },
       ],
       figures: [explainedCurves],
+      python: async () => (await import('./python.ts')).variancePython(),
     }),
     defineCell({
       id: 'projection',
@@ -231,6 +237,7 @@ export const chapter: ChapterCode = {
         },
       ],
       figures: [projectionHistogram, projectionLaw],
+      python: async (values) => (await import('./python.ts')).projectionPython(values),
     }),
     defineCell({
       id: 'table',
@@ -238,6 +245,7 @@ export const chapter: ChapterCode = {
       experiment: 'dataset-facts',
       task: (values) => values,
       figures: [datasetTarget, rowLengths, datasetFields],
+      python: async (values) => (await import('./python.ts')).tablePython(values),
     }),
   ],
   beats: [

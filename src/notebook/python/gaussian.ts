@@ -5,10 +5,16 @@ def phi(x):
     return 0.5 * math.erfc(-x / math.sqrt(2))
 
 
+def log_phi(x):
+    """Its logarithm, also where it is too small for a number."""
+    if x > -30:
+        return math.log(phi(x))
+    return -x * x / 2 - math.log(-x * math.sqrt(2 * math.pi)) + math.log1p(-1 / x**2 + 3 / x**4)
+
+
 def exact_delta(epsilon, shift):
     """The smallest delta of Gaussian noise, shift = sensitivity / sigma (Balle and Wang 2018)."""
-    low = phi(-shift / 2 - epsilon / shift)
-    return phi(shift / 2 - epsilon / shift) - (math.exp(epsilon + math.log(low)) if low > 0 else 0.0)
+    return phi(shift / 2 - epsilon / shift) - math.exp(epsilon + log_phi(-shift / 2 - epsilon / shift))
 
 
 def analytic_sigma(epsilon, delta, sensitivity):

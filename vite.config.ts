@@ -20,6 +20,9 @@ export default defineConfig({
         // CommonJS brings the bundler's helpers, which every page needs, into its chunk: it must not be one with more in it.
         codeSplitting: { groups: [{ name: 'seedrandom', test: /seedrandom/ }] },
         // Other people's pages name this file, so its name never changes.
+        // They load it as a plain script, which must leave no names behind.
+        banner: ({ name }) => (name === 'noisebook-cell' ? '(()=>{' : ''),
+        footer: ({ name }) => (name === 'noisebook-cell' ? '})();' : ''),
         entryFileNames: ({ name }) => (name === 'noisebook-cell' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },

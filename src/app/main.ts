@@ -2,4 +2,6 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
 
-export const app = mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+export const app = mount(App, { target });
+void import('../notebook/announce.ts').then(({ announceResults }) => announceResults(target));

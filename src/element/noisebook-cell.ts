@@ -2,16 +2,19 @@
  * <noisebook-cell cell="noise/densities" params="epsilon=0.5">…</noisebook-cell>
  *
  * A live cell on any page. What stands between the tags is shown until the cell is there, and stays where scripts or frames are
- * not allowed: a picture with a link does well. The frame is made when the reader comes near it, sized by what it
- * says of its height, and follows the page's theme. This file imports nothing: it is all that a page loads.
+ * not allowed or Noisebook cannot be reached: a figure with a picture and a link does well. The frame is made when the reader comes
+ * near it, sized by what it says of its height, and follows the page's theme. This file imports nothing: it is all that a page loads.
+ * It is built as a plain script, because a module of another origin would need that host's leave; as a module it works too.
  *
  * Attributes: cell, params, controls, lock, ranges, heading, theme (light, dark, auto, page), height.
  * Methods: set(values), get(): Promise<values>. Event: `noisebook-change` with the values as its detail.
  */
-const home = new URL('.', import.meta.url);
+const script = document.currentScript ?? document.querySelector('script[src*="noisebook-cell.js"]');
+const home = new URL('.', (script as HTMLScriptElement).src);
 
-/** How long a frame may take to say that it is there before the fallback is shown again. */
-const PATIENCE_MS = 15_000;
+/** How long a frame may take to show a cell, and how long after its page has loaded, before it is given up. */
+const PATIENCE_MS = 20_000;
+const LOADED_MS = 8_000;
 
 type Values = Record<string, number | string | boolean>;
 
@@ -105,17 +108,30 @@ class NoisebookCell extends HTMLElement {
 
   #open(): void {
     const frame = document.createElement('iframe');
-    frame.title = this.getAttribute('heading') ?? this.getAttribute('cell') ?? 'Noisebook';
+    frame.title =
+      this.getAttribute('heading') ||
+      this.querySelector('a')?.textContent.trim() ||
+      'A live figure of Noisebook';
     frame.src = this.#address();
+    // Until there is a cell in it, nobody should come upon it: by eye, by ear or by keyboard.
     frame.style.height = '0';
+    frame.inert = true;
     this.#frame = frame;
-    this.#root.append(frame);
-    setTimeout(() => {
+    // Frames are not allowed here, or Noisebook cannot be reached: what stands between the tags stays.
+    const giveUp = () => {
       if (this.#ready || this.#frame !== frame) return;
-      // Frames are not allowed here, or Noisebook cannot be reached: what stands between the tags stays.
       frame.remove();
       this.#frame = undefined;
-    }, PATIENCE_MS);
+    };
+    const refused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (/^(frame|child|default)-src/.test(effectiveDirective) && blockedURI.startsWith(home.origin))
+        giveUp();
+    };
+    document.addEventListener('securitypolicyviolation', refused);
+    this.#stop.push(() => document.removeEventListener('securitypolicyviolation', refused));
+    frame.addEventListener('load', () => setTimeout(giveUp, LOADED_MS));
+    setTimeout(giveUp, PATIENCE_MS);
+    this.#root.append(frame);
   }
 
   #post(message: object): void {
@@ -124,9 +140,10 @@ class NoisebookCell extends HTMLElement {
 
   #heard({ source, origin, data }: MessageEvent): void {
     if (!this.#frame || source !== this.#frame.contentWindow || origin !== home.origin) return;
-    if (data?.type === 'noisebook:height' && data.height > 0) {
+    if (data?.type === 'noisebook:height' && (data.ready || this.#ready)) {
       this.#ready = true;
       this.#root.querySelector('slot')!.hidden = true;
+      this.#frame.inert = false;
       this.#frame.style.height = `${Math.max(80, Number(this.getAttribute('height')) || Number(data.height))}px`;
     } else if (data?.type === 'noisebook:values') {
       for (const resolve of this.#waiting.splice(0)) resolve(data.values);

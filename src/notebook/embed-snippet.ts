@@ -14,17 +14,39 @@ export function iframeSnippet(src: string, title: string): string {
   ].join('\n');
 }
 
-/** The same as a tag of our own, for pages that may load a script. The link inside is what stands there without it. */
-export function elementSnippet(src: string, title: string): string {
+/** A figure as it stands, for readers without scripts or frames. */
+export type Still = {
+  /** The picture's file, beside the post. */
+  file: string;
+  width: number;
+  height: number;
+  /** What is on the axes. */
+  alt: string;
+  caption: string;
+};
+
+/**
+ * The same as a tag of our own, for pages that may load a script. What is inside stands there without it, or where frames are
+ * refused: the figure as it stands, and a link to the live one.
+ */
+export function elementSnippet(src: string, title: string, still?: Still): string {
   const url = new URL(src);
   const [cell, params = ''] = url.hash.slice(1).split('?');
   const script = new URL('noisebook-cell.js', url);
   const page = new URL('index.html', url);
   page.hash = url.hash;
+  const link = `<a href="${attribute(page.href)}">${attribute(title)}</a>`;
+  const inside = still && [
+    `  <figure>`,
+    `    <img src="${attribute(still.file)}" width="${still.width}" height="${still.height}"`,
+    `      style="max-width:100%;height:auto" alt="${attribute(still.alt)}">`,
+    `    <figcaption>${attribute(still.caption)} ${link}</figcaption>`,
+    `  </figure>`,
+  ];
   return [
-    `<script type="module" src="${attribute(script.href)}"></` + `script>`,
+    `<script defer src="${attribute(script.href)}"></` + `script>`,
     `<noisebook-cell cell="${attribute(cell)}" params="${attribute(params)}">`,
-    `  <a href="${attribute(page.href)}">${attribute(title)}</a>`,
+    ...(inside ?? [`  ${link}`]),
     `</noisebook-cell>`,
   ].join('\n');
 }

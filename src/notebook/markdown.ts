@@ -136,7 +136,7 @@ const term: TokenizerAndRendererExtension = {
   renderer({ words, entry }) {
     const explanation = glossary[(entry as string).toLowerCase()];
     if (!explanation) throw new Error(`“${entry}” is not in the glossary`);
-    return `<span class="term" tabindex="0">${words}<span class="explanation">${explanation}</span></span>`;
+    return `<span class="term" role="button" tabindex="0">${words}<span class="explanation">${explanation}</span></span>`;
   },
 };
 

@@ -1,6 +1,7 @@
 /**
  * What ties prose to controls: pointing at a letter in a formula lights up the sliders that set it, and touching a
- * slider lights up the letter. Escape closes the explanation of a term.
+ * slider lights up the letter. By keyboard, the first formula that holds a letter and every formula on a line of its own can be
+ * focused, and light up all that they hold. Escape closes the explanation of a term.
  */
 export function reading(node: HTMLElement) {
   let lit: Element[] = [];
@@ -9,11 +10,13 @@ export function reading(node: HTMLElement) {
     lit = [];
   };
   const light = (event: Event) => {
-    const symbol = (event.target as Element | null)?.closest?.('[data-symbol]')?.getAttribute('data-symbol');
     dim();
-    if (!symbol) return;
-    lit = [...node.querySelectorAll('[data-symbol]')].filter(
-      (found) => found.getAttribute('data-symbol') === symbol,
+    const target = event.target as Element | null;
+    const letter = target?.closest?.('[data-symbol]')?.getAttribute('data-symbol');
+    // A formula in focus holds its letters; a letter under the pointer is in one.
+    const symbols = letter ? [letter] : event.type === 'focusin' ? lettersIn(target) : [];
+    lit = [...node.querySelectorAll('[data-symbol]')].filter((found) =>
+      symbols.includes(found.getAttribute('data-symbol')!),
     );
     for (const element of lit) element.classList.add('lit');
   };
@@ -21,8 +24,12 @@ export function reading(node: HTMLElement) {
     if (event.key !== 'Escape') return;
     for (const term of node.querySelectorAll('.term')) term.classList.add('closed');
   };
-  const openTerm = (event: Event) =>
-    (event.target as Element | null)?.closest?.('.term')?.classList.remove('closed');
+  const openTerm = (event: Event) => {
+    const term = (event.target as Element | null)?.closest?.('.term');
+    if (!term) return;
+    term.classList.remove('closed');
+    keepInside(term.querySelector<HTMLElement>('.explanation')!);
+  };
 
   const listeners: [string, (event: never) => void][] = [
     ['pointerover', light],
@@ -34,9 +41,42 @@ export function reading(node: HTMLElement) {
     ['keydown', closeTerm],
   ];
   for (const [type, listener] of listeners) node.addEventListener(type, listener as EventListener);
+  openFormulas(node);
   return {
     destroy: () => {
       for (const [type, listener] of listeners) node.removeEventListener(type, listener as EventListener);
     },
   };
+}
+
+const lettersIn = (formula: Element | null): string[] =>
+  formula?.matches('.katex')
+    ? [...formula.querySelectorAll('[data-symbol]')].map((letter) => letter.getAttribute('data-symbol')!)
+    : [];
+
+/** Makes stops for the keyboard of the formulas that a control has a letter of: few, so that the way through a page stays short. */
+function openFormulas(node: HTMLElement): void {
+  const controlled = new Set(
+    [...node.querySelectorAll('.control[data-symbol]')].map((control) =>
+      control.getAttribute('data-symbol')!,
+    ),
+  );
+  const known = new Set<string>();
+  for (const formula of node.querySelectorAll('.prose .katex')) {
+    const letters = lettersIn(formula).filter((letter) => controlled.has(letter));
+    const isFirst = letters.some((letter) => !known.has(letter));
+    if (letters.length === 0 || !(isFirst || formula.parentElement?.matches('.katex-display'))) continue;
+    for (const letter of letters) known.add(letter);
+    formula.setAttribute('tabindex', '0');
+    formula.setAttribute('role', 'group');
+    formula.setAttribute('aria-label', `Formula with ${[...new Set(letters)].join(', ')}`);
+  }
+}
+
+/** Moves an open explanation to where the screen is. */
+function keepInside(explanation: HTMLElement): void {
+  explanation.style.translate = '';
+  const { left, right } = explanation.getBoundingClientRect();
+  const beyond = Math.max(0, right - document.documentElement.clientWidth + 12);
+  explanation.style.translate = `${Math.round(Math.max(-beyond, 12 - left))}px`;
 }

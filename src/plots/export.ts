@@ -37,7 +37,7 @@ export function toSvg(svg: SVGSVGElement, background: string, painted?: string):
     const computed = getComputedStyle(original);
     for (const name of PAINT) copies[i].style.setProperty(name, computed.getPropertyValue(name));
   });
-  const { width, height } = svg.getBoundingClientRect();
+  const { width, height } = sizeOf(svg);
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
@@ -52,9 +52,12 @@ export function toSvg(svg: SVGSVGElement, background: string, painted?: string):
   return new XMLSerializer().serializeToString(copy);
 }
 
+/** As it was drawn, which it has even while a table stands in its place. */
+const sizeOf = (svg: SVGSVGElement) => ({ width: svg.width.baseVal.value, height: svg.height.baseVal.value });
+
 /** The same as pixels, twice as fine as the screen's. */
 export async function toPng(svg: SVGSVGElement, background: string, painted?: string): Promise<Blob> {
-  const { width, height } = svg.getBoundingClientRect();
+  const { width, height } = sizeOf(svg);
   const url = URL.createObjectURL(new Blob([toSvg(svg, background, painted)], { type: 'image/svg+xml' }));
   try {
     const image = new Image();

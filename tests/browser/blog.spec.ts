@@ -1,4 +1,7 @@
-import { expect, test } from './harness.ts';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { Cell, open } from './cell.ts';
+import { expect, test, type Site } from './harness.ts';
 
 test('the examples page: cells by tag, locked, narrowed, driven and themed', async ({ page, site }) => {
   await page.goto(`${site.origin}/examples/index.html`);
@@ -52,6 +55,103 @@ test('a cell obeys only the origins that its address allows', async ({ page, sit
     await expect(inside.locator('.caption')).toContainText('Both answers are the same');
     await expect(inside.locator('.caption')).toContainText(peak);
   }
+});
+
+/** What *Share* gives for a post, and the picture that goes beside it, as a post at the stranger's origin. */
+async function postWithTag(page: Page, site: Site): Promise<{ body: string; file: string; picture: Buffer }> {
+  await open(page, '#noise/densities?epsilon=0.5');
+  const cell = new Cell(page, 'densities');
+  await cell.share();
+  const tag = cell.root.getByRole('textbox', { name: /Or as a tag/ });
+  await expect(tag).toHaveValue(/<img /);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    cell.button('Save densities-densities.svg').click(),
+  ]);
+  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A post</title><link rel="icon" href="data:,">
+    <h1>A post</h1>${await tag.inputValue()}</html>`;
+  expect(body).toContain(`${site.origin}/noisebook-cell.js`);
+  return { body, file: download.suggestedFilename(), picture: await readFile(await download.path()) };
+}
+
+/** Puts the picture on the stranger's site, and the post into a page of it. */
+async function publish(
+  page: Page,
+  site: Site,
+  { body, file, picture }: Awaited<ReturnType<typeof postWithTag>>,
+) {
+  await page.route(`${site.foreign}/${file}`, (route) =>
+    route.fulfill({ body: picture, contentType: 'image/svg+xml' }),
+  );
+  await page.goto(`${site.foreign}/blank.html`);
+  await page.setContent(body);
+}
+
+/** The still figure: picture loaded, caption and link there. */
+async function seesStill(page: Page) {
+  const picture = page.getByRole('img', { name: /The answer on two neighbouring databases\. Density/ });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(200);
+  await expect(page.locator('figcaption')).toContainText('Peak 0.25');
+  const link = page.getByRole('link', { name: 'Two answers, one person apart' });
+  await expect(link).toHaveAttribute('href', /index\.html#noise\/densities\?epsilon=0\.5$/);
+}
+
+test('a post without scripts shows the figure as it stood', async ({ page, site, browser }) => {
+  const post = await postWithTag(page, site);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await publish(plain, site, post);
+  await seesStill(plain);
+  await context.close();
+});
+
+test('a post that may not hold frames keeps the figure, one that may shows the live one', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/frame|Content-Security-Policy|Content Security Policy/i);
+  const post = await postWithTag(page, site);
+  const policy = `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'">`;
+  await publish(page, site, { ...post, body: post.body.replace('<title>', `${policy}<title>`) });
+  await seesStill(page);
+  // The browser says at once that it refuses: the empty frame does not wait for its time to run out.
+  await expect(page.locator('noisebook-cell iframe')).toHaveCount(0);
+  await seesStill(page);
+
+  await publish(page, site, post);
+  const live = page.locator('noisebook-cell').frameLocator('iframe');
+  await expect(live.locator('.caption')).toContainText('Peak 0.25');
+  await expect(page.locator('noisebook-cell figure')).toBeHidden();
+  await expect(page.locator('noisebook-cell iframe')).toHaveAttribute(
+    'title',
+    'Two answers, one person apart',
+  );
+});
+
+test('the example of a page without frames shows its figure', async ({ page, site, problems }) => {
+  problems.allow(/frame/i);
+  await page.goto(`${site.origin}/examples/index.html`);
+  await page.getByRole('link', { name: 'The same tag on a page that allows no frames' }).click();
+  await seesStill(page);
+  await expect(page.locator('noisebook-cell iframe')).toHaveCount(0);
+  await seesStill(page);
+});
+
+test('a frame that never answers gives way to what stands between the tags', async ({ page, site }) => {
+  await page.route('**/embed.html', (route) =>
+    route.fulfill({ body: '<p>Busy.</p>', contentType: 'text/html' }),
+  );
+  await page.clock.install();
+  await page.goto(`${site.origin}/examples/index.html`);
+  await expect(page.locator('#first iframe')).toHaveCount(1);
+  await expect(page.locator('#first').getByRole('link')).toBeVisible();
+  await page.clock.runFor(30_000);
+  await expect(page.locator('#first iframe')).toHaveCount(0);
+  await expect(page.locator('#first').getByRole('link')).toBeVisible();
 });
 
 test('where frames are not allowed, what stands between the tags stays', async ({ page, site, problems }) => {

@@ -191,38 +191,6 @@ test('a link reproduces the figure exactly', async ({ page, context }) => {
     await expect(again.field(label)).toHaveValue(await cell.field(label).inputValue());
 });
 
-test('the keyboard alone is enough', async ({ page }) => {
-  await open(page, '#noise');
-  const cell = new Cell(page, 'densities');
-  const reached = async (target: ReturnType<Cell['button']>) => {
-    for (let i = 0; i < 60; i++) {
-      await page.keyboard.press('Tab');
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-    }
-    throw new Error('Tab does not reach it');
-  };
-  await reached(cell.slider('Epsilon'));
-  await page.keyboard.press('ArrowRight');
-  await expect(cell.field('Epsilon')).not.toHaveValue('1');
-  const value = await cell.field('Epsilon').inputValue();
-  expect(Number(value)).toBeGreaterThan(1);
-  await reached(cell.button('Table'));
-  await page.keyboard.press('Enter');
-  await expect(cell.root.getByRole('region', { name: /^Table/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await reached(cell.root.locator('.guarantee summary'));
-  await page.keyboard.press('Enter');
-  await expect(cell.root.locator('.guarantee .body')).toBeVisible();
-  await reached(cell.button('Share'));
-  await page.keyboard.press('Enter');
-  await reached(cell.root.getByRole('textbox', { name: /A link to this figure/ }));
-  await expect(page.locator(':focus')).toHaveValue(new RegExp(`#noise/densities\\?epsilon=${value}(&|$)`));
-
-  await cell.root.getByRole('radio', { name: 'Laplace' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(cell.option('Gauss')).toBeChecked();
-});
-
 test('the first press of Tab offers the way past the contents', async ({ page }) => {
   await open(page, '#noise');
   await page.keyboard.press('Tab');

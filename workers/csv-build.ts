@@ -1,11 +1,17 @@
 import type { Meaning } from '../src/core/data/container.ts';
 import { isMissing, parseDate, parseNumber } from '../src/core/data/own/cells.ts';
-import { MAX_CATEGORIES, type ColumnFacts } from '../src/core/data/own/column-scan.ts';
+import {
+  LONGEST_KEY,
+  MAX_CATEGORIES,
+  MAX_DISTINCT,
+  type ColumnFacts,
+} from '../src/core/data/own/column-scan.ts';
 import { ownName, type Recipe } from '../src/core/data/own/recipe.ts';
 import { shuffle } from '../src/core/data/shuffle.ts';
 import { writeContainer, type Column } from '../src/core/data/write-container.ts';
 import { createRng } from '../src/core/random/create-rng.ts';
 import { rowsOf } from './csv-rows.ts';
+import { remarks } from './csv-remarks.ts';
 import type { Scan } from './csv-scan.ts';
 import { CsvError, type Watch } from './csv-text.ts';
 
@@ -27,11 +33,14 @@ const MISSING = '(missing)';
 const OTHER = '(other)';
 
 /** One column of the result while it grows: numbers, or places in a list of categories. */
-type Growing = {
+export type Growing = {
   facts: ColumnFacts;
   kind: 'number' | 'date' | 'category';
-  values: number[];
+  /** As many as there are rows at most; NaN where there is none. */
+  values: Float32Array;
   categories: string[];
+  /** The place of each category, by its text as it stands in the file: filled as they come. */
+  places: Map<string, number>;
   filled: number;
 };
 
@@ -51,8 +60,9 @@ export async function build(
   const grow = (c: number, kind: Growing['kind']): Growing => ({
     facts: facts[c],
     kind,
-    values: [],
+    values: new Float32Array(),
     categories: kind === 'category' ? categoriesOf(facts[c], recipe.missing === 'fill') : [],
+    places: new Map(),
     filled: 0,
   });
   const features = [
@@ -68,7 +78,10 @@ export async function build(
   const classes = classNames(facts[recipe.label], recipe);
   const places = new Map(classes.map((name, i) => [name, i]));
 
-  const labels: number[] = [];
+  const room = Math.min(scan.rows, most);
+  for (const feature of features) feature.values = new Float32Array(room);
+  const labels = new Float32Array(room);
+  let n = 0;
   const row = new Float64Array(features.length);
   const left = { label: 0, gap: 0, size: 0 };
   const draw = createRng(recipe.fingerprint).fork('sample');
@@ -89,9 +102,10 @@ export async function build(
       }
       let whole = true;
       for (let f = 0; f < features.length; f++) {
-        const { c, kind, categories } = features[f];
+        const feature = features[f];
+        const { c, kind } = feature;
         const text = cells[c];
-        row[f] = valueOf(text, kind, categories, recipe);
+        row[f] = kind === 'category' ? placeOf(text, feature) : valueOf(text, kind, recipe);
         if (!Number.isNaN(row[f])) continue;
         whole = false;
         if (isMissing(text)) continue;
@@ -104,43 +118,35 @@ export async function build(
         continue;
       }
       // A file may be sorted, so what does not fit is thinned by a fair draw (a reservoir), not cut off.
-      let place = labels.length;
+      let place = n;
       if (place >= most) place = Math.floor(draw.next() * (most + ++left.size));
       if (place >= most) continue;
+      if (place === n) n++;
       labels[place] = label;
       for (let f = 0; f < features.length; f++) features[f].values[place] = row[f];
     }
   }
-  const n = labels.length;
   if (n < 20) {
     const why =
       left.gap > 0 ? ` (${left.gap} were left out because of missing values: fill them instead)` : '';
     throw new CsvError(`Only ${n} rows can be used${why}; at least 20 are needed.`);
   }
-  const seen = new Set(labels);
-  if (recipe.task !== 'regression' && seen.size < 2) {
+  if (recipe.task !== 'regression' && labels.subarray(0, n).every((label) => label === labels[0])) {
     throw new CsvError(
       `Every row has the same value in column ${facts[recipe.label].name}: there is nothing to learn.`,
     );
   }
-  for (const feature of features) if (feature.kind !== 'category') fill(feature);
-
   const order = shuffle(n, createRng(recipe.fingerprint).fork('rows'));
   const test = Math.max(1, Math.round(0.2 * n));
+  for (const feature of features) if (feature.kind !== 'category') fill(feature, order, test);
   const columns: Column[] = features.map((f) => ({
     block:
       f.kind === 'category'
         ? { name: f.facts.name, kind: 'category', type: 'u8', categories: f.categories }
         : { name: f.facts.name, kind: 'number', type: 'f32' },
-    values:
-      f.kind === 'category'
-        ? Uint8Array.from(order, (i) => f.values[i])
-        : Float32Array.from(order, (i) => f.values[i]),
+    values: take(f.values, order, f.kind === 'category' ? new Uint8Array(n) : new Float32Array(n)),
   }));
-  const y =
-    recipe.task === 'regression'
-      ? Float32Array.from(order, (i) => labels[i])
-      : Uint8Array.from(order, (i) => labels[i]);
+  const y = take(labels, order, recipe.task === 'regression' ? new Float32Array(n) : new Uint8Array(n));
   const rows = { test, train: n - test };
   return {
     name: ownName(recipe),
@@ -189,67 +195,43 @@ function labelOf(text: string, recipe: Recipe, places: Map<string, number>): num
   return recipe.task === 'binary' ? (place === 1 ? 1 : 0) : (place ?? NaN);
 }
 
-function valueOf(text: string, kind: Growing['kind'], categories: string[], recipe: Recipe): number {
-  if (kind === 'category') {
-    if (isMissing(text)) {
-      const place = categories.lastIndexOf(MISSING);
-      return place < 0 ? NaN : place;
-    }
-    const place = categories.indexOf(text.trim());
-    if (place >= 0) return place;
-    const other = categories.lastIndexOf(OTHER);
-    return other < 0 ? NaN : other;
-  }
+/** A category's place, or NaN. There are few of them and millions of cells: each text is looked at once. */
+function placeOf(text: string, { categories, places }: Growing): number {
+  const known = places.get(text);
+  if (known !== undefined) return known;
+  const wanted = isMissing(text)
+    ? categories.lastIndexOf(MISSING)
+    : categories.indexOf(text.trim().slice(0, LONGEST_KEY));
+  const place = wanted < 0 && !isMissing(text) ? categories.lastIndexOf(OTHER) : wanted;
+  const found = place < 0 ? NaN : place;
+  if (places.size < MAX_DISTINCT) places.set(` ${text}`.slice(1), found);
+  return found;
+}
+
+function valueOf(text: string, kind: 'number' | 'date', recipe: Recipe): number {
   if (isMissing(text)) return NaN;
   return kind === 'date' ? parseDate(text) : parseNumber(text, recipe.format.decimal);
 }
 
-/** Gaps get the mean of what is there. */
-function fill(feature: Growing): void {
-  let [sum, n] = [0, 0];
-  for (const v of feature.values) {
+/** Gaps get the mean of the training rows: what the test rows hold is not known when a model is learned. */
+function fill(feature: Growing, order: Int32Array, test: number): void {
+  const { values } = feature;
+  let [sum, there] = [0, 0];
+  for (let i = test; i < order.length; i++) {
+    const v = values[order[i]];
     if (Number.isNaN(v)) continue;
     sum += v;
-    n++;
+    there++;
   }
-  const mean = n > 0 ? sum / n : 0;
-  feature.values = feature.values.map((v) => (Number.isNaN(v) ? (feature.filled++, mean) : v));
+  const mean = there > 0 ? sum / there : 0;
+  for (let i = 0; i < order.length; i++) {
+    if (!Number.isNaN(values[i])) continue;
+    values[i] = mean;
+    feature.filled++;
+  }
 }
 
-function remarks(
-  scan: Scan,
-  recipe: Recipe,
-  features: Growing[],
-  left: { label: number; gap: number; size: number },
-  odd: string | undefined,
-  oddCount: number,
-  most: number,
-): string[] {
-  const out: string[] = [];
-  const many = (n: number, one: string, more: string) =>
-    `${n.toLocaleString('en-US')} ${n === 1 ? one : more}`;
-  const { skipped, columns } = scan;
-  if (skipped.count > 0) {
-    const lines = many(
-      skipped.count,
-      'line with the wrong number of cells was',
-      'lines with the wrong number of cells were',
-    );
-    out.push(`${lines} left out: ${skipped.first.join('; ')}.`);
-  }
-  if (left.label > 0) {
-    out.push(`${many(left.label, 'row', 'rows')} without a usable ${columns[recipe.label].name} left out.`);
-  }
-  if (left.gap > 0) out.push(`${many(left.gap, 'row', 'rows')} with a missing value left out.`);
-  for (const { filled, facts } of features) {
-    if (filled > 0)
-      out.push(`${many(filled, 'gap', 'gaps')} in ${facts.name} filled with the mean of the others.`);
-  }
-  if (odd) out.push(`${many(oddCount, 'cell', 'cells')} taken as missing, the first in ${odd}.`);
-  if (left.size > 0) {
-    out.push(
-      `The table is too large for this page: of ${(most + left.size).toLocaleString('en-US')} usable rows ${most.toLocaleString('en-US')} were drawn at random.`,
-    );
-  }
-  return out;
+function take<V extends Float32Array | Uint8Array>(values: Float32Array, order: Int32Array, into: V): V {
+  for (let i = 0; i < order.length; i++) into[i] = values[order[i]];
+  return into;
 }

@@ -20,8 +20,10 @@ export type Watch = {
   bytes?(piece: Uint8Array): void;
 };
 
-/** Pieces small enough for a progress bar and a quick cancel, large enough to cost nothing. */
-const PIECE = 1 << 20;
+/** Pieces so small that their cells are gone before the collector of garbage would have to carry them along. */
+const PIECE = 1 << 17;
+/** How often progress is told. */
+const TOLD = 1 << 20;
 
 /** Which encoding the first bytes speak for: a mark decides; else UTF-8 if it is that, else Latin-1. */
 export function guessEncoding(head: Uint8Array): Encoding {
@@ -62,7 +64,8 @@ export async function* textOf(file: Blob, encoding: Encoding, watch: Watch): Asy
     }
     line += count(text);
     yield text;
-    watch.progress(Math.min(1, (at + PIECE) / file.size));
+    const next = Math.min(file.size, at + PIECE);
+    if (next === file.size || next % TOLD === 0) watch.progress(next / file.size);
   }
 }
 

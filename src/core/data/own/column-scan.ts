@@ -26,20 +26,30 @@ export const MAX_DISTINCT = 1000;
 export const MAX_CATEGORIES = 50;
 const MOSTLY = 0.95;
 
+/** What a single cell can be. */
+const MISSING = 0;
+const WHOLE = 1;
+const FRACTION = 2;
+const DATE = 3;
+const DATE_AND_TIME = 4;
+const WORD = 5;
+const WORDS = 6;
+const SORTS = 7;
+
+/** Longer texts are counted by their beginning. */
+export const LONGEST_KEY = 200;
+
 /** Sees the cells of one column, one by one, and says at the end what the column is. */
 export class ColumnScan {
-  #filled = 0;
-  #missing = 0;
-  #numbers = 0;
-  #dates = 0;
-  #whole = 0;
-  #spaces = 0;
+  /** How many cells of each sort. */
+  #counts = new Float64Array(SORTS);
   #min = Infinity;
   #max = -Infinity;
   #steps = true;
   #last = NaN;
   #odd?: { line: number; text: string };
-  #counts = new Map<string, number>();
+  /** Texts that have been seen: most cells of most columns have, and need no second look. */
+  #seen = new Map<string, { sort: number; count: number }>();
   #many = false;
 
   constructor(
@@ -48,64 +58,91 @@ export class ColumnScan {
   ) {}
 
   see(text: string, line: number): void {
-    if (isMissing(text)) {
-      this.#missing++;
+    const key = text.length > LONGEST_KEY ? text.slice(0, LONGEST_KEY) : text;
+    const known = this.#many ? undefined : this.#seen.get(key);
+    if (known) {
+      known.count++;
+      this.#counts[known.sort]++;
+      if (known.sort !== MISSING) this.#steps = false;
       return;
     }
-    this.#filled++;
+    const sort = this.#look(text, line);
+    this.#counts[sort]++;
+    if (this.#many) return;
+    // A part of a long text keeps the whole of it in memory: what is kept is a copy.
+    if (this.#seen.size < MAX_DISTINCT) this.#seen.set(` ${key}`.slice(1), { sort, count: 1 });
+    else if (sort !== MISSING) this.#many = true;
+  }
+
+  #look(text: string, line: number): number {
+    if (isMissing(text)) return MISSING;
     const value = parseNumber(text, this.decimal);
-    if (!Number.isNaN(value)) {
-      this.#numbers++;
-      if (Number.isInteger(value)) this.#whole++;
-      if (this.#filled > 1 && value !== this.#last + 1) this.#steps = false;
-      this.#last = value;
-      if (value < this.#min) this.#min = value;
-      if (value > this.#max) this.#max = value;
-    } else {
+    if (Number.isNaN(value)) {
       this.#odd ??= { line, text: text.slice(0, 60) };
       this.#steps = false;
+      const spaced = text.includes(' ');
       // Once a column is clearly not of dates there is no need to try on.
-      if (this.#dates * 2 + 20 >= this.#filled && !Number.isNaN(parseDate(text))) this.#dates++;
-      if (text.includes(' ')) this.#spaces++;
+      const counts = this.#counts;
+      const dates = counts[DATE] + counts[DATE_AND_TIME];
+      const others = counts[WORD] + counts[WORDS] + counts[WHOLE] + counts[FRACTION];
+      if (dates + 20 >= others && !Number.isNaN(parseDate(text))) return spaced ? DATE_AND_TIME : DATE;
+      return spaced ? WORDS : WORD;
     }
-    if (this.#many) return;
-    const key = text.trim();
-    const seen = this.#counts.get(key);
-    if (seen !== undefined) this.#counts.set(key, seen + 1);
-    else if (this.#counts.size < MAX_DISTINCT) this.#counts.set(key.slice(0, 200), 1);
-    else this.#many = true;
+    if (!Number.isNaN(this.#last) && value !== this.#last + 1) this.#steps = false;
+    this.#last = value;
+    if (value < this.#min) this.#min = value;
+    if (value > this.#max) this.#max = value;
+    return Number.isInteger(value) ? WHOLE : FRACTION;
   }
 
   facts(): ColumnFacts {
-    const ordered = [...this.#counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    const numeric = this.#numbers >= MOSTLY * this.#filled && this.#numbers > 0;
+    const { filled, missing, numbers } = this.#sums();
+    const ordered = [...this.#values()].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    const numeric = numbers >= MOSTLY * filled && numbers > 0;
     return {
       name: this.name,
-      kind: this.#kind(),
-      filled: this.#filled,
-      missing: this.#missing,
-      distinct: this.#counts.size,
+      kind: this.#kind(ordered.length),
+      filled,
+      missing,
+      distinct: ordered.length,
       min: this.#min,
       max: this.#max,
       ...(numeric && this.#odd ? { odd: this.#odd } : {}),
-      oddCount: numeric ? this.#filled - this.#numbers : 0,
+      oddCount: numeric ? filled - numbers : 0,
       examples: ordered.slice(0, 3).map(([text]) => text.slice(0, 60)),
       values: this.#many ? [] : ordered.slice(0, 200).map(([text, count]) => ({ text, count })),
     };
   }
 
-  #kind(): ColumnKind {
-    const filled = this.#filled;
-    if (filled === 0) return 'text';
-    const unique = this.#many || (filled > 20 && this.#counts.size === filled);
-    const named = /(^|[^a-z])(id|uuid|key|nr|no|index|row)$/i.test(this.name.trim());
-    if (this.#numbers >= MOSTLY * filled) {
-      const counting = this.#steps && filled > 20;
-      return this.#whole === filled && unique && (counting || named) ? 'id' : 'number';
+  #sums() {
+    const [missing, whole, fraction, date, time, word, words] = this.#counts;
+    const numbers = whole + fraction;
+    const dates = date + time;
+    return { missing, whole, numbers, dates, spaced: time + words, filled: numbers + dates + word + words };
+  }
+
+  /** The values without the blanks around them, and how often each occurs. */
+  #values(): Map<string, number> {
+    const values = new Map<string, number>();
+    for (const [text, { sort, count }] of this.#seen) {
+      if (sort === MISSING) continue;
+      const key = text.trim();
+      values.set(key, (values.get(key) ?? 0) + count);
     }
-    if (this.#dates >= MOSTLY * filled) return 'date';
-    if (this.#counts.size <= MAX_CATEGORIES && (filled <= 20 || this.#counts.size <= filled / 2))
-      return 'category';
-    return unique && this.#spaces < filled / 10 ? 'id' : 'text';
+    return values;
+  }
+
+  #kind(distinct: number): ColumnKind {
+    const { filled, numbers, dates, whole, spaced } = this.#sums();
+    if (filled === 0) return 'text';
+    const unique = this.#many || (filled > 20 && distinct === filled);
+    const named = /(^|[^a-z])(id|uuid|key|nr|no|index|row)$/i.test(this.name.trim());
+    if (numbers >= MOSTLY * filled) {
+      const counting = this.#steps && filled > 20;
+      return whole === filled && unique && (counting || named) ? 'id' : 'number';
+    }
+    if (dates >= MOSTLY * filled) return 'date';
+    if (distinct <= MAX_CATEGORIES && (filled <= 20 || distinct <= filled / 2)) return 'category';
+    return unique && spaced < filled / 10 ? 'id' : 'text';
   }
 }

@@ -30,17 +30,31 @@ export const datasetFields: Facts = {
   columns: [
     { name: 'name', label: 'column' },
     { name: 'kind', label: 'kind' },
-    { name: 'values', label: 'most frequent values' },
     { name: 'min', label: 'least' },
     { name: 'mean', label: 'mean' },
     { name: 'max', label: 'most' },
     { name: 'sd', label: 'deviation' },
+    { name: 'row1', label: 'first row' },
+    { name: 'row2', label: 'second' },
+    { name: 'row3', label: 'third' },
+    { name: 'values', label: 'most frequent values' },
   ],
-  // Of a category that became columns of zeros and ones, least and most say nothing.
-  table: ({ rows }) =>
-    fields(rows).map(({ name, kind, min, mean, max, sd, values }) =>
-      kind === 'category' ? { name, kind, values } : { name, kind, min, mean, max, sd, values },
-    ) as Row[],
+  table({ rows }) {
+    const told = size(rows);
+    if (!told) return [];
+    const { row1, row2, row3, task } = told;
+    const { min, mean, max, sd } = target(rows) ?? {};
+    const kind = task === 'regression' ? 'target' : 'class';
+    // Of a category that became columns of zeros and ones, least and most say nothing.
+    return [
+      { name: 'to be predicted', kind, row1, row2, row3, min, mean, max, sd },
+      ...fields(rows).map(({ name, kind, min, mean, max, sd, values, row1, row2, row3 }) =>
+        kind === 'category'
+          ? { name, kind, values, row1, row2, row3 }
+          : { name, kind, min, mean, max, sd, values, row1, row2, row3 },
+      ),
+    ] as Row[];
+  },
   caption({ rows }) {
     const facts = size(rows);
     if (!facts) return 'Computing…';

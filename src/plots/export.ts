@@ -1,10 +1,15 @@
 import type { Row } from '../core/experiments/experiment.ts';
 import type { Column } from './figure.ts';
 
-/** Rows as a CSV file: numbers in full precision, text quoted where it must be. */
+/** What a spreadsheet would take for a formula and compute; it may come from a file of the reader's own. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Rows as a CSV file: numbers in full precision, text quoted where it must be, and text where it looks like a formula. */
 export function toCsv(columns: Column[], rows: Row[]): string {
   const field = (value: unknown) => {
-    const text = value === undefined ? '' : String(value);
+    const plain = value === undefined ? '' : String(value);
+    const active = typeof value === 'string' && FORMULA.test(plain) && Number.isNaN(Number(plain));
+    const text = active ? `'${plain}` : plain;
     return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   const lines = [columns.map((column) => field(column.name)).join(',')];

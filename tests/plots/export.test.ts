@@ -14,6 +14,15 @@ describe('toCsv', () => {
     expect(toCsv(columns, [])).toBe('a,b\r\n');
   });
 
+  it('makes text of what a spreadsheet would compute, and leaves numbers alone', () => {
+    const active = ['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\tx'];
+    for (const text of active) expect(toCsv(columns, [{ a: text }])).toBe(`a,b\r\n'${text},\r\n`);
+    for (const text of ['-1', '+1.5', '−3', 'a=b', '<b>']) {
+      expect(toCsv(columns, [{ a: text }])).toBe(`a,b\r\n${text},\r\n`);
+    }
+    expect(toCsv(columns, [{ a: -1e-300, b: -Infinity }])).toBe('a,b\r\n-1e-300,-Infinity\r\n');
+  });
+
   it('gives every text and every number back to a reader of CSV, to the last bit', () => {
     const rows = fc.array(
       fc.record({
@@ -29,7 +38,10 @@ describe('toCsv', () => {
           newline: '\r\n',
           skipEmptyLines: true,
         });
-        expect(data.map((row) => [Number(row.a) + 0, row.b])).toEqual(given.map((row) => [row.a + 0, row.b]));
+        const told = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+        expect(data.map((row) => [Number(row.a) + 0, row.b])).toEqual(
+          given.map((row) => [row.a + 0, told(row.b)]),
+        );
       }),
       { seed: 61, numRuns: 200 },
     );

@@ -3,12 +3,14 @@ import { datasets } from '../data/index.ts';
 import { moments } from '../data/preprocess/moments.ts';
 import { rowNorms } from '../data/preprocess/norms.ts';
 import { steps } from '../data/preprocess/index.ts';
-import type { Dataset, Table } from '../data/dataset.ts';
+import type { Dataset, Field, Table } from '../data/dataset.ts';
 import { firstRows } from '../data/rows.ts';
 import { defineExperiment, type Task } from './experiment.ts';
 
 export type DatasetFactsParams = { dataset: string };
-export type FieldRow = {
+/** What the first training rows hold in one column: numbers or words; nothing for pictures and bags of words. */
+export type FirstRows = { row1: number | string; row2: number | string; row3: number | string };
+export type FieldRow = FirstRows & {
   about: 'field';
   name: string;
   kind: string;
@@ -42,7 +44,14 @@ export type StepRow = {
   /** Quantiles of the row lengths, at QUANTILES. */
   lengths: Float64Array;
 };
-export type SizeRow = { about: 'size'; train: number; test: number; columns: number; task: string };
+/** How large the data set is, and what is to be predicted of its first rows. */
+export type SizeRow = FirstRows & {
+  about: 'size';
+  train: number;
+  test: number;
+  columns: number;
+  task: string;
+};
 export type DatasetFactsRow = FieldRow | ClassRow | TargetRow | StepRow | SizeRow;
 
 export const QUANTILES = [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1];
@@ -71,6 +80,7 @@ export const datasetFacts = defineExperiment<DatasetFactsParams, Part, DatasetFa
         test: test.rows,
         columns: train.columns,
         task,
+        ...firstOf((i) => set.classes.find(({ value }) => value === train.y[i])?.name ?? train.y[i]),
       };
       return [size, ...fields, ...classRows(set), ...targetRows(set), stepRow('raw', sample(set))];
     }
@@ -116,10 +126,28 @@ function* fieldRows({ fields, train }: Dataset): Generator<number, FieldRow[]> {
       max,
       sd,
       zeros: zeros / n,
+      ...firstOf((i) => cellOf(train, { from, to, categories }, i)),
     });
     yield rows.length / fields.length;
   }
   return rows;
+}
+
+const firstOf = (cell: (row: number) => number | string): FirstRows => ({
+  row1: cell(0),
+  row2: cell(1),
+  row3: cell(2),
+});
+
+/** What a row of the source holds in a column. */
+function cellOf(
+  { columns, X }: Table,
+  { from, to, categories }: Pick<Field, 'from' | 'to' | 'categories'>,
+  row: number,
+) {
+  const cells = X.subarray(row * columns + from, row * columns + to);
+  if (categories) return categories[cells.indexOf(1)] ?? '';
+  return cells.length === 1 ? cells[0] : '';
 }
 
 /** “HS-grad 32 %, Some-college 22 %, Bachelors 16 % and 13 more”. */

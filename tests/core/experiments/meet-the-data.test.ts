@@ -212,6 +212,26 @@ describe('dataset-facts', () => {
     },
   );
 
+  it('the first rows are those of the file, words where it has words', () => {
+    const rows = runExperiment<DatasetFactsRow>(
+      'dataset-facts',
+      { dataset: 'adult' },
+      (key) => key === 'fields',
+    );
+    const { train, fields, classes } = dataset('adult');
+    const told = rows.filter((r) => r.about === 'field');
+    [0, 1, 2].forEach((i) => {
+      const key = `row${i + 1}` as 'row1';
+      told.forEach((field, f) => {
+        const { from, categories } = fields[f];
+        expect(train.X[i * train.columns + from + categories!.indexOf(String(field[key]))]).toBe(1);
+      });
+      expect(rows.find((r) => r.about === 'size')![key]).toBe(
+        classes.find(({ value }) => value === train.y[i])!.name,
+      );
+    });
+  });
+
   it('the digits: standardised rows have a median length near 18, all of them above 1', () => {
     const rows = runExperiment<DatasetFactsRow>('dataset-facts', { dataset: 'mnist-4-9' }, (key) =>
       key.includes('standardise'),

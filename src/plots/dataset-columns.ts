@@ -24,20 +24,20 @@ const short = (name: string) => (name.length > 22 ? `${name.slice(0, 21)}…` : 
 /** What each column holds: the table first, for names and ranges are what is asked. */
 export const datasetFields: Facts = {
   id: 'columns',
-  title: 'Columns',
+  title: 'Columns and first rows',
   describe: 'For each column of the data set the share of its values that are not zero.',
   tableFirst: true,
   columns: [
     { name: 'name', label: 'column' },
     { name: 'kind', label: 'kind' },
-    { name: 'min', label: 'least' },
-    { name: 'mean', label: 'mean' },
-    { name: 'max', label: 'most' },
-    { name: 'sd', label: 'deviation' },
     { name: 'row1', label: 'first row' },
     { name: 'row2', label: 'second' },
     { name: 'row3', label: 'third' },
     { name: 'values', label: 'most frequent values' },
+    { name: 'min', label: 'least' },
+    { name: 'mean', label: 'mean' },
+    { name: 'max', label: 'most' },
+    { name: 'sd', label: 'deviation' },
   ],
   table({ rows }) {
     const told = size(rows);

@@ -1,5 +1,5 @@
-import { createReadStream, statSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contentType, fileFor } from '../../.ci/serve.mjs';
 import { Cell, open } from './cell.ts';
@@ -77,27 +77,89 @@ test('a network that fails: a message, and another try that works', async ({ pag
   await expect(cell.caption()).toContainText('10,000 images', PATIENCE);
 });
 
-test('every worker needs the file, the network brings it once', async ({ browser, dist }) => {
-  const asked: string[] = [];
+/** Serves the site, and lets `about` look at every data file before it is sent. */
+async function served(dist: string, about: (file: string, response: ServerResponse) => boolean) {
   const server = createServer((request, response) => {
     const file = fileFor(dist, request.url ?? '/');
     const found = file ? statSync(file, { throwIfNoEntry: false }) : undefined;
     if (!file || !found?.isFile()) return void response.writeHead(404).end();
-    if (file.endsWith('.gz')) asked.push(file);
-    response.writeHead(200, { 'Content-Type': contentType(file), 'Cache-Control': 'max-age=600' });
-    createReadStream(file).pipe(response);
+    const headers = { 'Content-Type': contentType(file), 'Cache-Control': 'max-age=600' };
+    response.writeHead(200, { ...headers, 'Content-Length': found.size });
+    if (!file.endsWith('.gz') || !about(file, response)) createReadStream(file).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/index.html`, close };
+}
+
+test('the first rows make a picture while the rest of the file arrives, with a bar that says how far it is', async ({
+  browser,
+  dist,
+}) => {
+  let release: () => void = () => {};
+  const site = await served(dist, (file, response) => {
+    if (!file.includes('mnist-4-9')) return false;
+    const bytes = readFileSync(file);
+    const cut = Math.round(0.45 * bytes.length);
+    response.write(bytes.subarray(0, cut));
+    release = () => response.end(bytes.subarray(cut));
+    return true;
+  });
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  try {
+    await page.goto(`${site.url}#meet-the-data/cloud?digits=4-9`);
+    const cell = new Cell(page, 'cloud');
+    await expect(cell.caption()).toContainText('of 600 images', PATIENCE);
+    await expect(cell.root.locator('.run')).toContainText(/loading mnist-4-9\s+4\d %/);
+    const value = await cell.root.locator('progress').evaluate((bar: HTMLProgressElement) => bar.value);
+    expect(value).toBeGreaterThan(0.3);
+    expect(value).toBeLessThan(0.6);
+    release();
+    await expect(cell.caption()).toContainText('of 11,791 images', PATIENCE);
+  } finally {
+    await page.close();
+    site.close();
+  }
+});
+
+test('a connection that breaks is tried again without a word', async ({ browser, dist }) => {
+  let asked = 0;
+  const site = await served(dist, (file, response) => {
+    if (!file.includes('mnist-digits') || ++asked > 1) return false;
+    response.write(readFileSync(file).subarray(0, 200_000));
+    setTimeout(() => response.destroy(), 200);
+    return true;
+  });
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  try {
+    await page.goto(`${site.url}#meet-the-data/pixels`);
+    const cell = new Cell(page, 'pixels');
+    await expect(cell.caption()).toContainText('10,000 images', PATIENCE);
+    await expect(cell.root.getByRole('alert')).toHaveCount(0);
+    expect(asked).toBeGreaterThan(1);
+  } finally {
+    await page.close();
+    site.close();
+  }
+});
+
+test('every worker needs the file, the network brings it once', async ({ browser, dist }) => {
+  const asked: string[] = [];
+  const site = await served(dist, (file) => {
+    asked.push(file);
+    return false;
+  });
   const page = await browser.newPage();
   try {
-    const { port } = server.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/index.html#meet-the-data/pixels`);
+    await page.goto(`${site.url}#meet-the-data/pixels`);
     const cell = new Cell(page, 'pixels');
     await expect(cell.caption()).toContainText('10,000 images', PATIENCE);
     expect(asked.filter((file) => file.includes('mnist-digits')).length).toBe(1);
   } finally {
     await page.close();
-    server.closeAllConnections();
-    server.close();
+    site.close();
   }
 });

@@ -115,3 +115,40 @@ test('a large file can be stopped on its way, and one dropped on the cell is tak
   await expect(page.getByRole('dialog')).toContainText('dropped.csv', PATIENCE);
   await expect(page.getByRole('dialog')).toContainText('60 rows');
 });
+
+test('encodings and decimals are found, and a formula or a tag is only ever text, also in the file that is saved', async ({
+  page,
+}) => {
+  page.on('dialog', () => expect(false, 'nothing of a file may run').toBe(true));
+  const cell = await opened(page);
+  const lines = ['=kind;height;<b>town</b>'];
+  for (let i = 0; i < 60; i++) {
+    lines.push(`${['=1+1', '@x'][i % 2]};${150 + i},5;${['Ålesund', '<img src=x onerror=alert(1)>'][i % 2]}`);
+  }
+  const text = lines.join('\r\n');
+  const forms: [string, Buffer][] = [
+    ['utf-8', Buffer.from(text)],
+    ['windows-1252', Buffer.from(text, 'latin1')],
+    ['utf-16le', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])],
+  ];
+  const dialog = page.getByRole('dialog');
+  await cell.button('Your own CSV …').click();
+  for (const [encoding, buffer] of forms) {
+    await page
+      .locator('dialog input[type=file]')
+      .setInputFiles({ name: `${encoding}.csv`, mimeType: 'text/csv', buffer });
+    await expect(dialog).toContainText(`${encoding}.csv`, PATIENCE);
+    await expect(dialog.getByRole('combobox', { name: 'encoding' })).toHaveValue(encoding);
+    await expect(dialog.getByRole('combobox', { name: 'decimals' })).toHaveValue(',');
+    await expect(dialog).toContainText('Ålesund');
+  }
+  await dialog.getByRole('combobox', { name: 'column' }).selectOption('=kind');
+  await dialog.getByRole('combobox', { name: 'positive' }).selectOption({ label: '=1+1 (30)' });
+  await dialog.getByRole('button', { name: 'Use this data' }).click();
+  await expect(dialog).toHaveCount(0, PATIENCE);
+  await expect(cell.caption(2)).toContainText('48 rows for training, 12 for testing', PATIENCE);
+  await expect(cell.root.locator('img, b')).toHaveCount(0);
+  await expect(cell.root.getByRole('table')).toContainText('<img src=x onerror=alert(1)>');
+  const saved = await cell.save('CSV');
+  expect(saved.bytes.toString()).toMatch(/^'=1\+1,\d+,\d+$/m);
+});

@@ -15,10 +15,13 @@ export function pythonScript(
   body: string,
 ): string {
   const [imports, code] = hoist(body);
+  const few = body.includes('["run"]')
+    ? `\nAdd --runs 2 to compute only the first two of its runs anew.`
+    : '';
   return `"""${title.replaceAll('"', "'")}
 
 The experiment behind a figure of Noisebook ${version}: ${link}
-Save the run as JSON from the same panel, then: python ${cell}.py ${cell}.json
+Save the run as JSON from the same panel, then: python ${cell}.py ${cell}.json${few}
 """
 
 ${imports.join('\n')}
@@ -67,6 +70,9 @@ def read_run(name):
 if __name__ == "__main__":
     if len(sys.argv) > 1:
         values, theirs = read_run(sys.argv[1])
+        if "--runs" in sys.argv:
+            most = int(sys.argv[sys.argv.index("--runs") + 1])
+            theirs = [row for row in theirs if row.get("run", 0) < most]
         rows = compute(values, theirs)
         apart = difference(rows, theirs)
         print(f"{len(rows)} rows; largest relative difference {apart:.1e}, expected below {TOLERANCE:.0e}")

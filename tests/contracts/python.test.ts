@@ -15,7 +15,15 @@ import { rowsOf } from './run-task.ts';
  */
 
 /** Chapters in which a cell without Python is an oversight. */
-const DONE = ['plausible-deniability', 'noise', 'the-budget', 'choosing-privately', 'meet-the-data'];
+const DONE = [
+  'plausible-deniability',
+  'noise',
+  'the-budget',
+  'choosing-privately',
+  'meet-the-data',
+  'noise-on-the-answer',
+  'sharing-gradients',
+];
 
 /** Small settings besides the defaults, and how many tasks are enough. Cells that are not named run at their defaults. */
 const SETTINGS: Record<string, { values?: Values[]; tasks?: number }> = {
@@ -74,6 +82,49 @@ const SETTINGS: Record<string, { values?: Values[]; tasks?: number }> = {
       { dataset: 'synthetic-linear' },
     ],
   },
+  'noise-on-the-answer/curves': {
+    values: [
+      { data: 'german-credit', noise: 'objective', loss: 'huber-svm', epsilon: 3 },
+      { data: 'spambase', noise: 'gaussian', dimension: '15', epsilon: 0.3 },
+    ],
+    tasks: 5,
+  },
+  'noise-on-the-answer/spread': { values: [{ decay: 'one', lambda: 0.3 }], tasks: 1 },
+  'noise-on-the-answer/weights': {
+    values: [{ data: 'mnist-3-5' }, { data: 'mnist-3-5', noise: 'vector', accounting: 'proven', seed: 2 }],
+    tasks: 2,
+  },
+  'noise-on-the-answer/table': { tasks: 1 },
+  'noise-on-the-answer/lambda': { values: [{ data: 'german-credit', tenths: 4 }], tasks: 6 },
+  'noise-on-the-answer/solve': { values: [{ data: 'german-credit', noise: 'laplace', tenths: 3 }], tasks: 2 },
+  'noise-on-the-answer/repairs': { tasks: 1 },
+  'sharing-gradients/centres': {
+    values: [
+      {},
+      { centres: 4, lost: 0.3, late: 3, round: 12 },
+      { lost: 0.2, late: 6, missing: 'last', round: 9 },
+    ],
+  },
+  'sharing-gradients/together': {
+    values: [{ rounds: 60 }, { averaging: 'per-centre', step: 1.5, rounds: 40 }],
+    tasks: 3,
+  },
+  'sharing-gradients/step': { values: [{ rows: 60, rounds: 40, step: 0.04 }] },
+  'sharing-gradients/pixels': { values: [{ rows: 200, lambda: 0.05 }], tasks: 2 },
+  'sharing-gradients/leak': {
+    values: [
+      { unknown: 3, rounds: 3 },
+      { noise: 'gaussian', rounds: 4, per: 'round', epsilon: 30, person: 100 },
+      { noise: 'spherical-laplace', rounds: 2, unknown: 2, epsilon: 1000 },
+    ],
+  },
+  'sharing-gradients/many': {
+    values: [
+      { rounds: 3, rows: 600 },
+      { rounds: 2, rows: 500, noise: 'spherical-laplace', epsilon: 5 },
+    ],
+    tasks: 3,
+  },
 };
 
 /** One process runs them all, each as if it had been started by itself. */
@@ -128,7 +179,7 @@ describe.skipIf(!python)('experiments in Python (where numpy is installed)', () 
     }
     const lines = runPython('-c', DRIVER, JSON.stringify(files)).trim().split('\n');
     runs.forEach((run, i) => heard.set(run, JSON.parse(lines[i]) as { code: number; said: string }));
-  }, 300_000);
+  }, 600_000);
 
   it.each(runs)('$name $values', (run) => {
     const { code, said } = heard.get(run)!;

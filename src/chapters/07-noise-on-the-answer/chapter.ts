@@ -148,6 +148,7 @@ export const chapter: ChapterCode = {
         { label: '50 dimensions', values: { dimension: '50' } },
       ],
       figures: [learningCurvesFigure],
+      python: async (values) => (await import('./python.ts')).curvesPython(values),
       guarantee: (values, rows: LearningCurvesRow[]) => guarantee(values, rows),
     }),
     defineCell({
@@ -164,6 +165,7 @@ export const chapter: ChapterCode = {
         },
       ],
       figures: [spreadBySize, spreadByRatio],
+      python: async (values) => (await import('./python.ts')).curvesPython(values),
       guarantee: (values, rows: LearningCurvesRow[]) => guarantee(values, rows),
     }),
     defineCell({
@@ -180,6 +182,7 @@ export const chapter: ChapterCode = {
         },
       ],
       figures: [weightPictures, weightBoxes, weightSums],
+      python: async (values) => (await import('./python.ts')).weightsPython(values),
       guarantee: (values, _rows: WeightsRow[]) => guarantee(values, []),
     }),
     defineCell({
@@ -188,6 +191,7 @@ export const chapter: ChapterCode = {
       experiment: 'learning-curves',
       task: ({ seed }) => task({ ...asPublished, seed }),
       figures: [publishedTableFigure],
+      python: async (values) => (await import('./python.ts')).tablePython(values),
     }),
     defineCell({
       id: 'lambda',
@@ -200,6 +204,7 @@ export const chapter: ChapterCode = {
         { label: '50 dimensions', values: { dimension: '50' } },
       ],
       figures: [lambdaFigure],
+      python: async (values) => (await import('./python.ts')).lambdaPython(values),
       guarantee: (values) => guarantee(values, [], 5 * values.tenths),
     }),
     defineCell({
@@ -210,6 +215,7 @@ export const chapter: ChapterCode = {
       task: ({ target: _, tenths, ...values }) => task(values, { epsilons: 'fine', step: 5 * tenths }),
       presets: [{ label: '50 dimensions', values: { dimension: '50', target: 0.2 } }],
       figures: [solveFigure],
+      python: async (values) => (await import('./python.ts')).curvesPython(values),
     }),
     defineCell({
       id: 'repairs',
@@ -221,6 +227,7 @@ export const chapter: ChapterCode = {
         { label: 'All repaired', values: { countRows: true, countWeights: true, band: 'right' } },
       ],
       figures: [repairsFigure],
+      python: async (values) => (await import('./python.ts')).repairsPython(values),
       guarantee: (values, rows: LearningCurvesRow[]) => guarantee(repaired(values), rows),
     }),
   ],

@@ -356,6 +356,7 @@ export const chapter: ChapterCode = {
         { label: 'A bad line', values: { lost: 0.3, missing: 'without', round: 12 } },
       ],
       figures: [centresNetwork, gradientDigits, centresCost],
+      python: async () => (await import('./python.ts')).centresPython(),
       guarantee: () => plainGuarantee('Exact gradients leave the centres in every round.'),
     }),
     defineCell({
@@ -370,6 +371,7 @@ export const chapter: ChapterCode = {
         { label: 'As published', values: { averaging: 'per-centre' } },
       ],
       figures: [togetherCurves, togetherApart],
+      python: async () => (await import('./python.ts')).togetherPython(),
       guarantee: () =>
         plainGuarantee(
           'Exact gradients are shared, and the means, deviations and components came from all rows beforehand.',
@@ -381,6 +383,7 @@ export const chapter: ChapterCode = {
       experiment: 'lasso-step',
       task: (values) => values,
       figures: [stepCost, stepSweep],
+      python: async () => (await import('./python.ts')).stepPython(),
       remarks: ({ step: eta }, [{ L }]) => ({
         step: {
           text: `L = ${num(L)}: 1/L = ${num(1 / L)}, 2/L = ${num(2 / L)}.${eta > 2 / L ? ' This is beyond.' : ''}`,
@@ -406,6 +409,7 @@ export const chapter: ChapterCode = {
         { label: 'Real selection', values: { lambda: 0.02 } },
       ],
       figures: [pixelWeights, pixelPath, pixelError],
+      python: async () => (await import('./python.ts')).pixelsPython(),
       tasks: [
         {
           id: 'frugal',
@@ -450,6 +454,7 @@ export const chapter: ChapterCode = {
         },
       ],
       figures: [leakHero, leakLadder, lineUpFigure],
+      python: async () => (await import('./python.ts')).leakPython(),
       guarantee: (values) =>
         values.noise === 'none'
           ? plainGuarantee('The sum is sent as it is.')
@@ -478,6 +483,7 @@ export const chapter: ChapterCode = {
       },
       presets: [{ label: 'Everyone, ε = 0.5', values: { rows: 11_791 } }],
       figures: [manyCentres],
+      python: async () => (await import('./python.ts')).manyPython(),
       guarantee: ({ noise, ...values }) =>
         roundsGuarantee(
           { ...values, noise: noise as NoiseKind },

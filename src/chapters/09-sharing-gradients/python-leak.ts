@@ -1,0 +1,208 @@
+/** What a sum of gradients gives away, in Python. */
+export const leak = `
+CLIP, DELTA, LAMBDA, STEP = 1.0, 1e-5, 5e-4, 2.0
+
+
+def watch_rounds(X, y, rounds, clip, kind, scale, rng):
+    """The rounds as an adversary sees them: where the gradient was asked for, and the sum that was answered."""
+    iterate, seen = Proximal(784, LAMBDA, STEP), []
+    for t in range(rounds):
+        total = clipped_gradient(X, y, iterate.point, clip)
+        if scale > 0:
+            total = total + scale * unit_noise(kind, rng.fork(t), 784)
+        seen.append((iterate.point, total))
+        iterate.step(total / len(y))
+    return seen
+
+
+def to_unit(x):
+    return x / (np.linalg.norm(x) or 1)
+
+
+def likeness(a, b):
+    """1 for the same picture."""
+    lengths = math.sqrt((a @ a) * (b @ b))
+    return a @ b / lengths if lengths > 0 else 0.0
+
+
+def recover_one(left, points, typical):
+    """The one missing row: what is left is (x.w - y) x, and at w = 0 that is -y x. A subtraction."""
+    found = []
+    for y in (-1, 1):
+        factors = np.array([typical @ point - y for point in points])
+        power = factors @ factors
+        found.append((factors @ np.array(left) / power, power))
+    four, nine = found
+    return four if typical @ four[0] > typical @ nine[0] else nine
+
+
+def unmix(left, count, variance):
+    """
+    Several missing rows out of as many rounds, by successive projection (Gillis and Vavasis 2014): a pixel is a point in a cone whose
+    edges are the pixels that only one row inks. None where the rounds do not differ enough.
+    """
+    left = np.array(left)
+    if len(left) < count:
+        return None
+    values, vectors = np.linalg.eigh(left @ left.T)
+    values, vectors = values[::-1], vectors[:, ::-1]
+    floor = variance * (math.sqrt(784) + math.sqrt(len(left))) ** 2
+    if not values[count - 1] > max(floor, 1e-20 * values[0]):
+        return None
+    basis = (vectors[:, :count] / np.sqrt(values[:count])).T @ left
+    points = basis.T
+    lengths = np.linalg.norm(points, axis=1)
+    inked = points[lengths > 1e-4 * lengths.max()]
+    plane = above(inked)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        flat = inked / (inked @ plane)[:, None]
+    flat = flat[np.isfinite(flat).all(axis=1)]
+    corners, rest = [], flat
+    for _ in range(count):  # the farthest point is a corner; take its direction out
+        far = (rest**2).sum(axis=1).argmax()
+        corners.append(flat[far])
+        q = to_unit(rest[far])
+        rest = rest - np.outer(rest @ q, q)
+    rows = np.linalg.solve(np.array(corners).T, basis)
+    return [to_unit(-x if x.sum() < 0 else x) for x in rows]
+
+
+def above(points):
+    """A direction in which every point goes up, if there is one: the perceptron."""
+    points = points / np.linalg.norm(points, axis=1, keepdims=True)
+    h = points.mean(axis=0)
+    for _ in range(2000):
+        heights = points @ h
+        lowest = heights.argmin()
+        if heights[lowest] > 0.02 * np.linalg.norm(h):
+            break
+        h = h + 0.1 * points[lowest]
+    return h
+
+
+def expect_row(known, seen, noise):
+    """Wiener's filter: the missing row as someone guesses it who knows what digits look like."""
+    rows = known[:240]
+    mean = rows.mean(axis=0)
+    away, n = rows - mean, len(rows)
+    values, vectors = np.linalg.eigh(away @ away.T / n)
+    values, vectors = values[::-1][:80], vectors[:, ::-1][:, :80]
+    directions = (vectors / np.sqrt(n * values)).T @ away
+    floor = ((away**2).sum() / n - values.sum()) / (784 - 80)
+    base = floor / (floor + noise)
+    x = seen - mean
+    return mean + base * x + ((values / (values + noise) - base) * (directions @ x)) @ directions
+
+
+def compute(values, rows):
+    """Someone knows all rows but a few and sees the sums of gradients: what do they learn of the missing ones?"""
+    data = load_dataset("mnist-4-9")
+    X, y = unit(data.X_train[:500]), data.y_train[:500].astype(float)
+    kind = "spherical-laplace" if values["noise"] == "spherical-laplace" else "gaussian"
+    rounds = int(values["rounds"])
+
+    def scale_at(epsilon):
+        return round_scale(kind, epsilon, DELTA, CLIP, rounds, values["per"])
+
+    def attack(unknown, epsilon):
+        """What comes out of the sums for someone who knows all rows but a few; epsilon None: no clip, no noise."""
+        missing = [(int(values["person"]) - 1 + 37 * k) % 500 for k in range(unknown)]
+        others = [i for i in range(500) if i not in missing]
+        clip, scale = (math.inf, 0.0) if epsilon is None else (CLIP, scale_at(epsilon))
+        seen = watch_rounds(X, y, rounds, clip, kind, scale, create_rng(values["seed"]).fork("leak"))
+        left = [total - clipped_gradient(X[others], y[others], point, clip) for point, total in seen]
+        typical = X[others].mean(axis=0)
+        x, power = recover_one(left, [point for point, _ in seen], typical)
+        variance = scale**2 * (785 if kind == "spherical-laplace" else 1)
+        apart = unmix(left, unknown, variance) if unknown > 1 else [to_unit(x)]
+        pictures = list(apart or [to_unit(x)] * unknown)
+        found = []
+        for truth in X[missing]:  # each beside the real one that it is most like
+            best = max(range(len(pictures)), key=lambda i: likeness(pictures[i], truth))
+            found.append(pictures.pop(best))
+        return missing, others, seen, left, typical, found, apart is not None, (x, variance / power)
+
+    result = []
+    for row in rows or [{"kind": "hero"}, {"kind": "ladder", "epsilon": 100}]:
+        if row["kind"] == "line-up":
+            result.append(line_up(values, data, X, y, kind, rounds, scale_at))
+        elif row["kind"] == "ladder":
+            missing, others, _, _, typical, found, _, (x, noise) = attack(1, row["epsilon"])
+            truth, guess = X[missing[0]], to_unit(expect_row(X[others], x, noise))
+            alike = {"alike": likeness(found[0], truth), "guessAlike": likeness(guess, truth), "average": likeness(typical, truth)}
+            result.append({"kind": "ladder", "epsilon": row["epsilon"], "found": found[0], "guess": guess, **alike})
+        else:
+            epsilon = None if values["noise"] == "none" else values["epsilon"]
+            missing, _, seen, left, typical, found, separated, _ = attack(int(values["unknown"]), epsilon)
+            result.append(
+                {
+                    "kind": "hero",
+                    "sum": seen[0][1],
+                    "part": seen[0][1] - left[0],
+                    "left": left[0],
+                    "truths": X[missing],
+                    "labels": y[missing],
+                    "found": found,
+                    "alike": [likeness(f, truth) for f, truth in zip(found, X[missing])],
+                    "average": [likeness(typical, truth) for truth in X[missing]],
+                    "separated": separated,
+                    "farthest": rounded(np.abs(np.array(found) - X[missing]).max(), row.get("farthest", 0.0)),
+                }
+            )
+    return result
+
+
+def rounded(ours, theirs):
+    """Where both are rounding errors, theirs is as good as ours."""
+    return theirs if 0 < max(ours, theirs) < 1e-6 else ours
+
+
+def line_up(values, data, X, y, kind, rounds, scale_at):
+    """The missing row among nine others of the same digit: how often the nearest is the right one, and how often it may be."""
+    person = int(values["person"]) - 1
+    T, u = unit(data.X_test), data.y_test
+    candidates = np.vstack([X[person], T[u == y[person]][:9]])
+    points = [point for point, _ in watch_rounds(X, y, rounds, math.inf, kind, 0.0, None)]
+    rng = create_rng(values["seed"]).fork("line-up")
+    count = len(candidates)
+    gradients = [np.array([clipped_gradient(x[None], y[person : person + 1], point, CLIP) for x in candidates]) for point in points]
+    products = [g @ g.T for g in gradients]
+    roots = [np.linalg.cholesky(P) for P in products]
+    apart = sum(np.add.outer(np.diag(P), np.diag(P)) - 2 * P for P in products)
+    limits = []
+    for _ in range(300):
+        along = np.zeros(count)  # z.g for every candidate: only these few products of the noise matter
+        for root in roots:
+            a = np.array([rng.normal() for _ in range(count)])
+            factor = 1.0
+            if kind == "spherical-laplace":
+                rest = 2 * rng.gamma((784 - count) / 2)
+                factor = rng.gamma(784) / math.sqrt(a @ a + rest)
+            along += factor * (root @ a)
+        for k in range(count):
+            pull = along - along[k]
+            limits.append(min(apart[k][pull > 0] / (2 * pull[pull > 0]), default=math.inf))
+    limits = np.array(limits)
+    grid = [10 ** (-1 + i / 10) for i in range(51)]
+    success = [float((limits > scale_at(epsilon)).mean()) for epsilon in grid]
+    bound = []
+    for epsilon in grid:
+        spent, delta = epsilon, DELTA if kind == "gaussian" else 0.0
+        if values["per"] == "round":  # the budget of each round adds up
+            spent = gaussian_epsilon(2 * CLIP * math.sqrt(rounds) / scale_at(epsilon), DELTA) if kind == "gaussian" else epsilon * rounds
+        small = (count - 1) * math.exp(-spent)
+        bound.append(min(1.0, (1 + small * delta) / (1 + small)))
+    return {"kind": "line-up", "epsilon": grid, "success": success, "bound": bound, "candidates": candidates}
+
+
+def gaussian_epsilon(shift, delta):
+    """The smallest epsilon of Gaussian noise, shift = sensitivity / sigma."""
+    low, high = 0.0, shift * (shift / 2 + 40)
+    for _ in range(200):
+        middle = (low + high) / 2
+        if exact_delta(middle, shift) > delta:
+            low = middle
+        else:
+            high = middle
+    return high
+`;

@@ -1,13 +1,17 @@
 import type { Params, Row } from '../core/experiments/experiment.ts';
 import { lab, type Pool, type RunHandle } from './client.ts';
 
-/** While a control is dragged, a run may finish its first report before the next one takes its place. */
-const FIRST_REPORT_MS = 40;
+/** While a control is dragged, a run has so long to answer, with all its workers, before the next one takes its place. */
+const ANSWER_MS = 40;
+/** Work that is over sooner is not worth a word: else a progress bar would flicker all through a drag. */
+const BUSY_MS = 100;
 
 export type RunStatus = 'idle' | 'running' | 'paused' | 'done' | 'failed';
 
 /** What is asked of the workers, and the settings of the cell that it stands for. */
 type Question = { params: Params; values: Params };
+/** Rows by task, as they have arrived, and what they answer. */
+type Arrived = { question: Question; byTask: Row[][] };
 
 /**
  * One experiment as state of the page. Latest wins: new parameters stop older work. The rows of the run before stay until the
@@ -19,6 +23,8 @@ export class ExperimentRun {
   /** The settings that the rows belong to. A figure that is drawn from them never puts a new caption to old rows. */
   values: Params | undefined = $state.raw();
   status: RunStatus = $state('idle');
+  /** Running for so long that the reader should know. */
+  busy = $state(false);
   fraction = $state(0);
   /** Seconds left, once there is something to judge by. */
   secondsLeft: number | undefined = $state();
@@ -33,6 +39,10 @@ export class ExperimentRun {
   #asked?: Question;
   #next?: Question;
   #timer?: ReturnType<typeof setTimeout>;
+  #longer?: ReturnType<typeof setTimeout>;
+  /** What the next frame of the page will show: workers answer one by one, and a figure is drawn once for all of them. */
+  #arrived?: Arrived;
+  #frame?: number;
 
   constructor(experiment: string, pool: () => Pool = lab) {
     this.#experiment = experiment;
@@ -49,7 +59,7 @@ export class ExperimentRun {
       return;
     }
     this.#next = { params, values };
-    // A run that has not reported yet gets a moment to do so: else a steady drag would show nothing until it ends.
+    // A run that has just begun gets a moment to answer: else a steady drag would show nothing until it ends.
     if (this.#timer === undefined) this.#begin();
   }
 
@@ -64,7 +74,7 @@ export class ExperimentRun {
     if (this.status !== 'running') return;
     this.#asked = this.#next ?? this.#asked;
     this.#stop();
-    this.status = 'paused';
+    this.#rest('paused');
   }
 
   /** Goes on after a pause; tries again after a failure. */
@@ -76,7 +86,31 @@ export class ExperimentRun {
   /** Stops for good, when the cell goes away or out of sight. */
   stop(): void {
     this.#stop();
-    if (this.status === 'running') this.status = 'idle';
+    if (this.status === 'running') this.#rest('idle');
+  }
+
+  /** No more is on its way: what has come is shown. */
+  #rest(status: RunStatus): void {
+    this.#show();
+    this.status = status;
+    clearTimeout(this.#longer);
+    this.#longer = undefined;
+    this.busy = false;
+  }
+
+  #receive(arrived: Arrived): void {
+    this.#arrived = arrived;
+    if (!globalThis.requestAnimationFrame) this.#show();
+    else this.#frame ??= requestAnimationFrame(() => this.#show());
+  }
+
+  #show(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+    if (!this.#arrived) return;
+    this.rows = this.#arrived.byTask.flat();
+    this.values = this.#arrived.question.values;
+    this.#arrived = undefined;
   }
 
   #stop(): void {
@@ -96,16 +130,15 @@ export class ExperimentRun {
     const started = performance.now();
     const byTask: Row[][] = [];
     this.status = 'running';
+    this.#longer ??= setTimeout(() => (this.busy = true), BUSY_MS);
     this.fraction = 0;
     this.secondsLeft = undefined;
     this.error = undefined;
 
-    const release = () => {
-      clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.#next) this.#begin();
-    };
-    this.#timer = setTimeout(release, FIRST_REPORT_MS);
+      this.#begin();
+    }, ANSWER_MS);
 
     let handle: RunHandle;
     const current = () => this.#handle === handle;
@@ -114,9 +147,7 @@ export class ExperimentRun {
         rows: (results) => {
           if (!current()) return;
           for (const { index, rows } of results) byTask[index] = rows;
-          this.rows = byTask.flat();
-          this.values = question.values;
-          release();
+          this.#receive({ question, byTask });
         },
         progress: ({ fraction, loading }) => {
           if (!current()) return;
@@ -135,10 +166,13 @@ export class ExperimentRun {
     handle.done.then(
       (outcome) => {
         if (!current() || outcome !== 'done') return;
-        this.status = 'done';
+        // With more to ask, the rows wait for their frame; the next answer may be there before it.
+        if (this.#next) return this.#begin();
+        clearTimeout(this.#timer);
+        this.#timer = undefined;
+        this.#rest('done');
         this.fraction = 1;
         this.secondsLeft = undefined;
-        release();
       },
       (error: unknown) => {
         if (current()) this.#fail(error);
@@ -149,7 +183,7 @@ export class ExperimentRun {
   #fail(error: unknown): void {
     const next = this.#next;
     this.#stop();
-    this.status = 'failed';
+    this.#rest('failed');
     this.error = error instanceof Error ? error.message : String(error);
     if (next) this.update(next.params, next.values);
   }

@@ -32,14 +32,20 @@ export const errorAxis = (points: CurvePoint[], axis: string) => {
   };
 };
 
-/** Where a value stands in a frame of this height. */
-export const placeOf =
-  (axis: { type: string; domain: number[] }, height: number, marginTop = 24, marginBottom = 42) =>
-  (value: number) => {
-    const f = axis.type === 'log' ? Math.log : (v: number) => v;
-    const share = (f(value) - f(axis.domain[0])) / (f(axis.domain[1]) - f(axis.domain[0]));
-    return marginTop + (1 - share) * (height - marginTop - marginBottom);
-  };
+/** Where a value stands in a frame of this height; `invert` is the value that stands at a height. */
+export function placeOf(
+  axis: { type: string; domain: number[] },
+  height: number,
+  marginTop = 24,
+  marginBottom = 42,
+) {
+  const [f, g] = axis.type === 'log' ? [Math.log, Math.exp] : [(v: number) => v, (v: number) => v];
+  const [low, high] = axis.domain.map(f);
+  const span = height - marginTop - marginBottom;
+  const place = (value: number) => marginTop + (1 - (f(value) - low) / (high - low)) * span;
+  const invert = (y: number) => g(low + (1 - (y - marginTop) / span) * (high - low));
+  return Object.assign(place, { invert });
+}
 
 const height = (width: number) => Math.round(Math.max(300, Math.min(460, width * 0.6)));
 
@@ -82,29 +88,44 @@ export const learningCurvesFigure: Figure<CurveValues, LearningCurvesRow> = {
     const points = curvePoints(rows);
     const epsilons = epsilonsIn(points);
     const axis = errorAxis(points, values.axis);
+    const floor = axis.domain[0];
     const context = points.filter((point) => point.epsilon !== Infinity && point.epsilon !== values.epsilon);
     const own = ofEpsilon(points, values.epsilon);
     const clean = ofEpsilon(points, Infinity);
     const narrow = width < 480;
+    // What is below a logarithmic axis is drawn on its floor: a clip for every mark would cost more than the marks.
+    const shownAt = (point: CurvePoint) => Math.max(floor, point.error);
     const band = (data: CurvePoint[], color: string, opacity: number) =>
       areaY(data, {
         x: 'size',
-        y1: (point: CurvePoint) => Math.max(axis.domain[0], point.error - point.half),
-        y2: (point: CurvePoint) => point.error + point.half,
+        y1: (point: CurvePoint) => Math.max(floor, point.error - point.half),
+        y2: (point: CurvePoint) => Math.max(floor, point.error + point.half),
         z: 'epsilon',
         fill: color,
         fillOpacity: opacity,
-        clip: true,
       });
-    const labelled = epsilons.filter((epsilon) => lastOf(points, epsilon));
     const frame = height(width);
     const place = placeOf(axis, frame);
-    const wanted = labelled.map((epsilon) => place(Math.max(axis.domain[0], lastOf(points, epsilon).error)));
-    const labels = spreadLabels(wanted, 14, 24, frame - 42).map((y, i) => ({
-      epsilon: labelled[i],
-      last: lastOf(points, labelled[i]),
-      dy: y - wanted[i],
+    const wanted = epsilons.map((epsilon) => place(shownAt(lastOf(points, epsilon))));
+    const placed = spreadLabels(wanted, 14, 24, frame - 42);
+    const labels = epsilons.map((epsilon, i) => ({
+      epsilon,
+      size: lastOf(points, epsilon).size,
+      error: place.invert(placed[i]),
     }));
+    const label = (data: typeof labels, color: string, fontWeight: number) =>
+      text(data, {
+        x: 'size',
+        y: 'error',
+        text: ({ epsilon }: { epsilon: number }) => nameOf(epsilon),
+        dx: 6,
+        textAnchor: 'start',
+        fontSize: 12,
+        fontWeight,
+        fill: color,
+      });
+    const isOwn = ({ epsilon }: { epsilon: number }) => epsilon === values.epsilon;
+    const isClean = ({ epsilon }: { epsilon: number }) => epsilon === Infinity;
     return {
       ...base(width, frame),
       marginRight: narrow ? 66 : 78,
@@ -117,37 +138,28 @@ export const learningCurvesFigure: Figure<CurveValues, LearningCurvesRow> = {
         band(own, series[1].color, 0.22),
         lineY(context, {
           x: 'size',
-          y: 'error',
+          y: shownAt,
           z: 'epsilon',
           stroke: muted,
           strokeWidth: 1.1,
           strokeOpacity: 0.8,
-          clip: true,
         }),
         lineY(clean, {
           x: 'size',
-          y: 'error',
+          y: shownAt,
           stroke: series[0].color,
           strokeWidth: 2.2,
           strokeDasharray: series[1].dash,
-          clip: true,
         }),
-        lineY(own, { x: 'size', y: 'error', stroke: series[1].color, strokeWidth: 2.6, clip: true }),
-        labels.map(({ epsilon, last, dy }) =>
-          text([last], {
-            x: 'size',
-            y: (point: CurvePoint) => Math.max(axis.domain[0], point.error),
-            text: () => nameOf(epsilon),
-            dx: 6,
-            dy,
-            textAnchor: 'start',
-            fontSize: 12,
-            fontWeight: epsilon === values.epsilon || epsilon === Infinity ? 600 : 400,
-            fill:
-              epsilon === values.epsilon ? series[1].color : epsilon === Infinity ? series[0].color : muted,
-          }),
+        lineY(own, { x: 'size', y: shownAt, stroke: series[1].color, strokeWidth: 2.6 }),
+        label(
+          labels.filter((one) => !isOwn(one) && !isClean(one)),
+          muted,
+          400,
         ),
-        ruleY([axis.domain[0]], { stroke: ink, strokeOpacity: 0.4 }),
+        label(labels.filter(isClean), series[0].color, 600),
+        label(labels.filter(isOwn), series[1].color, 600),
+        ruleY([floor], { stroke: ink, strokeOpacity: 0.4 }),
       ],
     };
   },

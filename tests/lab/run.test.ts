@@ -142,6 +142,7 @@ describe('ExperimentRun', () => {
   it('keeps the old rows, with the settings they belong to, until new ones arrive', () => {
     run.update({ epsilon: 1 });
     stage.last.listener.rows(rows(10, 11));
+    vi.advanceTimersByTime(50);
     run.update({ epsilon: 2 });
     expect(shown()).toEqual([10, 11]);
     expect(run.values).toEqual({ epsilon: 1 });
@@ -259,10 +260,76 @@ describe('stop', () => {
   });
 });
 
+describe('in a page with frames', () => {
+  let frames: (() => void)[] = [];
+  const frame = () => frames.splice(0).forEach((show) => show());
+  beforeEach(() => {
+    frames = [];
+    vi.stubGlobal('requestAnimationFrame', (show: () => void) => frames.push(show));
+    vi.stubGlobal('cancelAnimationFrame', (id: number) => (frames[id - 1] = () => {}));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('shows what several workers have sent in one piece', () => {
+    run.update({ epsilon: 1 });
+    stage.last.listener.rows([{ index: 1, rows: [{ value: 1 }] }]);
+    stage.last.listener.rows([{ index: 0, rows: [{ value: 0 }] }]);
+    expect(shown()).toEqual([]);
+    expect(frames.length).toBe(1);
+    frame();
+    expect(shown()).toEqual([0, 1]);
+  });
+
+  it('waits for no frame when all is there', async () => {
+    run.update({ epsilon: 1 });
+    stage.last.listener.rows(rows(1, 2));
+    stage.last.end('done');
+    await microtasks();
+    expect(run.status).toBe('done');
+    expect(shown()).toEqual([1, 2]);
+    frame();
+    expect(shown()).toEqual([1, 2]);
+  });
+
+  it('never mixes the rows of two settings, and gives every worker time to answer', async () => {
+    run.update({ epsilon: 1 });
+    stage.last.listener.rows([{ index: 0, rows: [{ value: 10 }] }]);
+    run.update({ epsilon: 2 });
+    expect(stage.runs.length, 'the other worker has not answered yet').toBe(1);
+    stage.last.listener.rows([{ index: 1, rows: [{ value: 11 }] }]);
+    stage.last.end('done');
+    await microtasks();
+    expect(stage.last.params).toEqual({ epsilon: 2 });
+    frame();
+    expect([shown(), run.values]).toEqual([[10, 11], { epsilon: 1 }]);
+    stage.last.listener.rows([{ index: 0, rows: [{ value: 20 }] }]);
+    frame();
+    expect([shown(), run.values]).toEqual([[20], { epsilon: 2 }]);
+  });
+
+  it('says that it is busy when it has been for a while, and not during a quick drag', async () => {
+    for (let move = 0; move < 20; move++) {
+      run.update({ epsilon: move });
+      vi.advanceTimersByTime(20);
+      stage.last.listener.rows(rows(move));
+      stage.last.end('done');
+      await microtasks();
+      expect(run.busy).toBe(false);
+    }
+    run.update({ epsilon: 30 });
+    vi.advanceTimersByTime(150);
+    expect(run.busy).toBe(true);
+    stage.last.end('done');
+    await microtasks();
+    expect(run.busy).toBe(false);
+  });
+});
+
 describe('a failure', () => {
   it('says what happened, keeps the old rows, and can be tried again', async () => {
     run.update({ epsilon: 1 });
     stage.last.listener.rows(rows(1));
+    vi.advanceTimersByTime(50);
     run.update({ epsilon: 2 });
     stage.last.fail(new Error('A worker stopped: out of memory.'));
     await microtasks();

@@ -14,7 +14,7 @@ import { outputNoises, type OutputNoise, type OutputNoiseId } from '../learners/
 import type { Accounting } from '../learners/output-release.ts';
 import { publishedLambda } from '../learners/published-lambdas.ts';
 import { PUBLISHED_EPSILONS } from '../learners/published-table.ts';
-import { releaser, scoreFits, type ScoredFit } from '../learners/scored-fit.ts';
+import { releaser, scoreFits, type Releaser, type ScoredFit } from '../learners/scored-fit.ts';
 import { sourceOf } from '../learners/two-classes.ts';
 import { sphericalLaplace } from '../mechanisms/spherical-laplace.ts';
 import { createRng } from '../random/create-rng.ts';
@@ -87,7 +87,13 @@ const REST = Array.from({ length: STEPS }, (_, k) => k + 1).filter((step) => ste
 const PROJECTIONS = 4;
 export const FINE_EPSILONS = Array.from({ length: 106 }, (_, k) => 10 ** (-4 + k / 15));
 
-type Part = Task & { run: number; steps: number[]; epsilon?: number };
+type Part = Task & {
+  run: number;
+  steps: number[];
+  /** Among the first, which the reader waits for. */
+  first?: boolean;
+  epsilon?: number;
+};
 type Fit = { tested: number; weightCount: number; each: (ScoredFit & { step: number })[] };
 
 /** Lambda in the mean convention, for a size that is `step` fiftieths of the rows. */
@@ -100,12 +106,22 @@ export function lambdaAt(
   return params.accounting === 'published' ? params.lambda / rows : params.lambda;
 }
 
-/** Infinity stands for no noise. With noise in the objective there is nothing else to release from a plain fit. */
-function epsilonsOf({ epsilons, epsilon, noise, compare }: LearningCurvesParams): number[] {
-  if (compare) return [Infinity, epsilon];
-  if (noise === 'objective') return [Infinity];
-  if (epsilons === 'fine') return [Infinity, ...FINE_EPSILONS];
-  return [Infinity, ...PUBLISHED_EPSILONS, ...(PUBLISHED_EPSILONS.includes(epsilon) ? [] : [epsilon])];
+/**
+ * The epsilons that stay while the slider moves, and the reader's own where it is not among them. Infinity stands for no noise.
+ * With noise in the objective there is nothing else to release from a plain fit.
+ */
+function epsilonsOf(
+  { epsilons, epsilon, noise, compare }: LearningCurvesParams,
+  task: Part,
+): { fixed: number[]; own: number[] } {
+  if (task.epsilon !== undefined) return { fixed: [], own: [task.epsilon] };
+  if (compare) return { fixed: [Infinity], own: [epsilon] };
+  if (noise === 'objective') return { fixed: [Infinity], own: [] };
+  if (epsilons === 'fine') return { fixed: [Infinity, ...FINE_EPSILONS], own: [] };
+  return {
+    fixed: [Infinity, ...PUBLISHED_EPSILONS],
+    own: PUBLISHED_EPSILONS.includes(epsilon) ? [] : [epsilon],
+  };
 }
 
 export const learningCurves = defineExperiment<LearningCurvesParams, Part, Fit>({
@@ -119,7 +135,7 @@ export const learningCurves = defineExperiment<LearningCurvesParams, Part, Fit>(
       steps,
     });
     const runs = Array.from({ length: params.runs }, (_, run) => run);
-    const coarse = runs.slice(0, COARSE_RUNS).map((run) => part(run, 'coarse', COARSE));
+    const coarse = runs.slice(0, COARSE_RUNS).map((run) => ({ ...part(run, 'coarse', COARSE), first: true }));
     const rest = runs.map((run) =>
       run < COARSE_RUNS ? part(run, 'rest', REST) : part(run, 'all', [...COARSE, ...REST]),
     );
@@ -134,14 +150,15 @@ export const learningCurves = defineExperiment<LearningCurvesParams, Part, Fit>(
     const { data, loss, decay, lambda, accounting, dimension, seed } = params;
     return [data, loss, decay === 'one' ? `${lambda} ${accounting}` : decay, dimension, seed].join('|');
   },
-  *fit(params, { run, steps, epsilon }, data) {
+  *fit(params, task, data) {
+    const { run, steps, epsilon } = task;
     const { data: id, dimension } = params;
     const projection = `${params.seed}/${run % PROJECTIONS}`;
     const machine = yield* stage(machineFor(data, { id, dimension, projection }), 0, 0.1);
     const rng = createRng(params.seed);
     const order = shuffle(machine.data.rows, rng.fork('shuffle').fork(run));
     const noise = (size: number) => rng.fork('noise').fork(run).fork(size);
-    const fits = yield* stage(fitSizes(params, machine, order, steps, noise, epsilon), 0.1, 0.95);
+    const fits = yield* stage(fitSizes(params, machine, order, task, noise), 0.1, 0.95);
     const scored = scoreFits(machine, fits, epsilon === undefined ? (fit) => noise(fit.size) : undefined);
     return {
       tested: machine.scored.rows,
@@ -149,30 +166,37 @@ export const learningCurves = defineExperiment<LearningCurvesParams, Part, Fit>(
       each: scored.map((fit, k) => ({ ...fit, step: steps[k] })),
     };
   },
-  release(params, { run, epsilon }, { tested, weightCount, each }) {
+  release(params, task, { tested, weightCount, each }) {
     const chosen = params.epsilons === 'fine' ? each.filter(({ step }) => step === params.step) : each;
     if (chosen.length === 0) return [];
     const variants = params.compare ? VARIANTS : [params as unknown as Variant];
+    const { fixed, own } = epsilonsOf(params, task);
     return variants.map(({ accounting, noise: kind }): LearningCurvesRow => {
-      const epsilons = epsilon === undefined ? epsilonsOf(params) : [epsilon];
       const noise = outputNoises[kind] as OutputNoise | undefined;
       const given = { noise, accounting, delta: params.delta, dimension: weightCount };
-      const releases = epsilons.map((e) => releaser({ ...given, epsilon: e }));
-      const wrong = new Float64Array(chosen.length * epsilons.length);
+      const releases = own.map((epsilon) => releaser({ ...given, epsilon }));
+      const key = `${accounting} ${kind} ${kind === 'gaussian' ? params.delta : ''} ${fixed.join()}`;
+      const width = fixed.length + own.length;
+      const wrong = new Float64Array(chosen.length * width);
       const variance = new Float64Array(wrong.length);
+      let all: Releaser[] | undefined;
+      const make = () => (all ??= fixed.map((epsilon) => releaser({ ...given, epsilon })));
       chosen.forEach((fit, i) => {
+        const kept = releasedOnce(fit, key, make);
+        wrong.set(kept.wrong, i * width);
+        variance.set(kept.variance, i * width);
         releases.forEach((release, e) => {
-          wrong[i * epsilons.length + e] = release.wrong(fit);
-          variance[i * epsilons.length + e] = release.variance(fit);
+          wrong[i * width + fixed.length + e] = release.wrong(fit);
+          variance[i * width + fixed.length + e] = release.variance(fit);
         });
       });
       return {
-        run,
+        run: task.run,
         accounting,
         kind,
         sizes: Float64Array.from(chosen, (fit) => fit.size),
         lambdas: Float64Array.from(chosen, (fit) => fit.lambda),
-        epsilons: Float64Array.from(epsilons),
+        epsilons: Float64Array.from([...fixed, ...own]),
         wrong,
         tested,
         means: Float64Array.from(chosen, (fit) => fit.mean),
@@ -184,20 +208,37 @@ export const learningCurves = defineExperiment<LearningCurvesParams, Part, Fit>(
   },
 });
 
+type Released = { key: string; wrong: number[]; variance: number[] };
+const released = new WeakMap<ScoredFit, Released>();
+
+/** A fit at the epsilons that stay while the slider moves: the last answer is kept with the fit. */
+function releasedOnce(fit: ScoredFit, key: string, releases: () => Releaser[]): Released {
+  let kept = released.get(fit);
+  if (kept?.key !== key) {
+    const all = releases();
+    kept = {
+      key,
+      wrong: all.map((release) => release.wrong(fit)),
+      variance: all.map((release) => release.variance(fit)),
+    };
+    released.set(fit, kept);
+  }
+  return kept;
+}
+
 /** The optima of one shuffle; with epsilon, of the objectives with noise in them. */
 function* fitSizes(
   params: LearningCurvesParams,
   machine: LaneMachine,
   order: Int32Array,
-  steps: number[],
+  { steps, epsilon, first: quick }: Part,
   noise: (size: number) => Rng,
-  epsilon?: number,
 ): Generator<number, NestedFit[]> {
   const loss = losses[params.loss as LossId];
   const unit = Math.floor(machine.data.rows / STEPS);
   const lambdaOf = (size: number) => lambdaAt(params, size / unit, size);
-  // Anchors follow from all fifty sizes, whichever of them a task has.
-  const all = Array.from({ length: STEPS }, (_, k) => unit * (k + 1));
+  // Anchors follow from all fifty sizes, whichever of them a task has; the first ten share one, which is soon made.
+  const all = quick ? COARSE.map((k) => unit * k) : Array.from({ length: STEPS }, (_, k) => unit * (k + 1));
   const anchorOf = lambdaOf(all[0]) === lambdaOf(all[1]) ? lambdaOf : sharedAnchors(all, lambdaOf);
   const tasks = steps.map((step): NestedTask => {
     const size = step * unit;
@@ -208,5 +249,5 @@ function* fitSizes(
     const total = lambda + kappa;
     return { size, lambda: total, anchor: halfDecade(total), linear: b.map((z) => (scale * z) / size) };
   });
-  return yield* fitNested({ machine, loss, order, tasks });
+  return yield* fitNested({ machine, loss, order, tasks, quick });
 }

@@ -42,6 +42,8 @@ export type NestedJob = {
   order: Int32Array;
   tasks: NestedTask[];
   slack?: number;
+  /** These are the first of many fits, and wanted soon: from quick anchors. */
+  quick?: boolean;
 };
 
 const shelves = new WeakMap<LaneMachine, Map<string, Anchor>>();
@@ -54,6 +56,7 @@ export function* fitNested({
   order,
   tasks,
   slack = SLACK,
+  quick = false,
 }: NestedJob): Generator<number, NestedFit[]> {
   for (const { size, lambda } of tasks) {
     const ok = Number.isInteger(size) && size > 0 && size <= order.length;
@@ -68,7 +71,7 @@ export function* fitNested({
   const total = tasks.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   for (const [lambda, group] of byAnchor) {
-    const start = yield* quietly(anchorFor(machine, loss, lambda), done / total);
+    const start = yield* quietly(anchorFor(machine, loss, lambda, quick), done / total);
     const gradients = prefixGradients(
       machine,
       start.slopes,
@@ -97,11 +100,16 @@ export function* fitNested({
 }
 
 /** The anchor for a lambda, kept with the machine. */
-function* anchorFor(machine: LaneMachine, loss: Loss, lambda: number): Generator<number, Anchor> {
+function* anchorFor(
+  machine: LaneMachine,
+  loss: Loss,
+  lambda: number,
+  quick: boolean,
+): Generator<number, Anchor> {
   let shelf = shelves.get(machine);
   if (!shelf) shelves.set(machine, (shelf = new Map<string, Anchor>()));
-  const key = `${loss.id} ${lambda}`;
-  const anchor = shelf.get(key) ?? (yield* makeAnchor(machine, loss, lambda));
+  const key = `${loss.id} ${lambda} ${quick}`;
+  const anchor = shelf.get(key) ?? (yield* makeAnchor(machine, loss, lambda, quick));
   shelf.delete(key);
   shelf.set(key, anchor);
   for (const oldest of shelf.keys()) {

@@ -38,6 +38,25 @@ describe('fits side by side', () => {
     }
   });
 
+  it('end within the same slack from a quick anchor, by either way to it', () => {
+    const many = digits('train', 4000);
+    const on = new LaneMachine(many, digits('test'));
+    const shuffled = shuffle(many.rows, createRng('quick'));
+    for (const lambda of [0.01, 2e-5]) {
+      const tasks = [800, 4000].map((size) => ({ size, lambda, anchor: lambda }));
+      const job = { machine: on, loss: logistic, order: shuffled, tasks };
+      const [slow, quick] = [false, true].map((quick) => run(fitNested({ ...job, quick })));
+      quick.forEach(({ size, w, passes }, k) => {
+        const { gradient } = objective(
+          { data: many, loss: logistic, lambda, order: shuffled, count: size },
+          w,
+        );
+        expect(norm(gradient)).toBeLessThanOrEqual(1.05 * (SLACK / size));
+        expect(passes, 'from another start').toBeGreaterThanOrEqual(slow[k].passes);
+      });
+    }
+  });
+
   it('do not depend on the fits beside them, to the last bit', () => {
     const alone = run(nested(machine, [940], 1e-3))[0];
     const many = Array.from({ length: 37 }, (_, k) => 40 * (k + 1)).concat(940);

@@ -56,12 +56,16 @@ export function* prepareRows(
   return { train: denseRows(halves.train), test: denseRows(halves.test) };
 }
 
+/** Finer than any error on thousands of rows can tell. */
+const PCA_TOLERANCE = 1e-6;
+
 type RowMap = (table: Table) => Generator<number, Table<Float32Array>>;
 
 function* mapOf(train: Table, { scaling, reduction, k }: RowsSetting, rng: Rng): Generator<number, RowMap> {
   const columns = scaling === 'standardised' ? moments(train) : undefined;
   if (reduction === 'pca') {
-    const pca = yield* leadingPca(yield* spread(train, { standardised: columns !== undefined }), k);
+    const of = yield* spread(train, { standardised: columns !== undefined });
+    const pca = yield* leadingPca(of, k, PCA_TOLERANCE);
     return function* (table) {
       const X = scores(pca, table, k);
       yield 0.5;

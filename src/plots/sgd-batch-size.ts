@@ -14,6 +14,7 @@ import type { Figure } from './figure.ts';
 import { count, num, numUp, percent } from './format.ts';
 import { logAxis } from './log-axis.ts';
 import { inBand, meanBand, type MeanBand } from './mean-band.ts';
+import { once } from './once.ts';
 import { epsilonName } from './sgd-curves.ts';
 import { base, ink, muted, series } from './theme.ts';
 
@@ -22,7 +23,7 @@ export type SgdBatchValues = { epsilon: number; k: number; rows: number; lambda:
 type EpsilonCurve = BandCurve & { epsilon: number };
 
 /** One curve over the batch sizes for each epsilon, at the reader's lambda. */
-export function batchCurves(rows: SgdBatchRow[]): EpsilonCurve[] {
+export const batchCurves = once((rows: SgdBatchRow[]): EpsilonCurve[] => {
   const curves = rows.filter(({ part }) => part === 'curve');
   const epsilons = [...new Set(curves.map(({ epsilon }) => epsilon))].sort((a, b) => a - b);
   return epsilons.map((epsilon) => {
@@ -31,7 +32,7 @@ export function batchCurves(rows: SgdBatchRow[]): EpsilonCurve[] {
     const points = SGD_BATCHES.map((x, i) => ({ x, ...meanBand(runs.map((run) => run.errors[i])) }));
     return { name: epsilonName(epsilon), role, epsilon, points };
   });
-}
+});
 
 const height = (width: number) => Math.round(Math.max(280, Math.min(420, width * 0.54)));
 const [FIRST, LAST] = [SGD_BATCHES[0], SGD_BATCHES.at(-1)!];
@@ -103,7 +104,7 @@ export const batchFigure: Figure<SgdBatchValues, SgdBatchRow> = {
 export type GridCell = MeanBand & { batch: number; lambda: number; column: number; line: number };
 
 /** The mean error on held-out rows at every place of the grid. */
-export function gridCells(rows: SgdBatchRow[]): GridCell[] {
+export const gridCells = once((rows: SgdBatchRow[]): GridCell[] => {
   const grid = rows.filter(({ part }) => part === 'grid');
   return SGD_LAMBDAS.flatMap((lambda, line) => {
     const runs = grid.filter((row) => row.lambda === lambda);
@@ -116,7 +117,7 @@ export function gridCells(rows: SgdBatchRow[]): GridCell[] {
       ...meanBand(runs.map((run) => run.errors[column])),
     }));
   });
-}
+});
 
 /** The smallest error; of equals the larger batch, as the thesis breaks ties. */
 export const winnerOf = (cells: GridCell[]): GridCell | undefined =>

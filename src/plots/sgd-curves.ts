@@ -5,20 +5,17 @@ import type { Figure } from './figure.ts';
 import { count, num, numUp, percent } from './format.ts';
 import { logAxis } from './log-axis.ts';
 import { inBand, meanBand, runsInWords } from './mean-band.ts';
+import { once } from './once.ts';
 import { base, muted } from './theme.ts';
 
 export type SgdCurveValues = { epsilon: number; epochs: number; budget: string; code: string; data: string };
 
 export const epsilonName = (epsilon: number) => (epsilon === Infinity ? 'no noise' : `ε = ${num(epsilon)}`);
 
-const kept = new WeakMap<SgdCurvesRow[], BandCurve[]>();
-
-/** All runs taken together: one curve for each epsilon, rising; made once for the same rows. */
-export function sgdCurvesOf(rows: SgdCurvesRow[]): BandCurve[] {
-  const known = kept.get(rows);
-  if (known) return known;
+/** All runs taken together: one curve for each epsilon, rising. */
+export const sgdCurvesOf = once((rows: SgdCurvesRow[]): BandCurve[] => {
   const epsilons = [...new Set(rows.map(({ epsilon }) => epsilon))].sort((a, b) => a - b);
-  const curves = epsilons.map((epsilon): BandCurve => {
+  return epsilons.map((epsilon): BandCurve => {
     const runs = rows.filter((row) => row.epsilon === epsilon);
     const points = Array.from(runs[0].sizes, (x, i) => ({
       x,
@@ -27,9 +24,7 @@ export function sgdCurvesOf(rows: SgdCurvesRow[]): BandCurve[] {
     const role = runs[0].own ? 'own' : epsilon === Infinity ? 'clean' : 'context';
     return { name: epsilonName(epsilon), role, points };
   });
-  kept.set(rows, curves);
-  return curves;
-}
+});
 
 const height = (width: number) => Math.round(Math.max(290, Math.min(440, width * 0.56)));
 

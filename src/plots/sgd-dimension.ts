@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts';
 import { count, num, percent } from './format.ts';
 import { logAxis } from './log-axis.ts';
 import { inBand, meanBand } from './mean-band.ts';
+import { once } from './once.ts';
 import { epsilonName } from './sgd-curves.ts';
 import { base, muted, series } from './theme.ts';
 
@@ -17,7 +18,7 @@ const byDimension = (rows: SgdDimensionRow[]) => {
 };
 
 /** One curve over the dimensions for each epsilon. */
-export function dimensionCurves(rows: SgdDimensionRow[]): EpsilonCurve[] {
+export const dimensionCurves = once((rows: SgdDimensionRow[]): EpsilonCurve[] => {
   const groups = byDimension(rows);
   const own = rows[0]?.epsilons[0];
   const epsilons = [...new Set(rows.flatMap((row) => [...row.epsilons]))].sort((a, b) => a - b);
@@ -30,11 +31,12 @@ export function dimensionCurves(rows: SgdDimensionRow[]): EpsilonCurve[] {
       ...meanBand(runs.map((row) => row.errors[row.epsilons.indexOf(epsilon)])),
     })),
   }));
-}
+});
 
 /** The optimum without noise, for each dimension. */
-export const floorPoints = (rows: SgdDimensionRow[]) =>
-  byDimension(rows).map(({ k, runs }) => ({ x: k, ...meanBand(runs.map(({ floor }) => floor)) }));
+export const floorPoints = once((rows: SgdDimensionRow[]) =>
+  byDimension(rows).map(({ k, runs }) => ({ x: k, ...meanBand(runs.map(({ floor }) => floor)) })),
+);
 
 const height = (width: number) => Math.round(Math.max(290, Math.min(440, width * 0.56)));
 const FROM = 5;

@@ -4,6 +4,7 @@ import type { Figure } from './figure.ts';
 import { num, numUp, percent } from './format.ts';
 import { logAxis } from './log-axis.ts';
 import { meanBand, runsInWords } from './mean-band.ts';
+import { once } from './once.ts';
 import { alarm, base, logTicks, muted, series } from './theme.ts';
 
 export type MistakeValues = { mistake: string; epochs: number };
@@ -16,7 +17,7 @@ const look = {
 } as const;
 
 /** Mean errors at each claimed epsilon, and how far the two are apart run by run. */
-export function mistakePoints(rows: SgdMistakesRow[]) {
+export const mistakePoints = once((rows: SgdMistakesRow[]) => {
   const epsilons = [...new Set(rows.map(({ epsilon }) => epsilon))].sort((a, b) => a - b);
   return epsilons.map((epsilon) => {
     const here = rows.filter((row) => row.epsilon === epsilon);
@@ -33,7 +34,7 @@ export function mistakePoints(rows: SgdMistakesRow[]) {
       truth: here[0].truth,
     };
   });
-}
+});
 type Point = ReturnType<typeof mistakePoints>[number];
 
 const height = (width: number) => Math.round(Math.max(240, Math.min(340, width * 0.42)));

@@ -6,6 +6,7 @@ import { count, num, numUp, percent } from './format.ts';
 import { logAxis } from './log-axis.ts';
 import { placeOf } from './learning-curves.ts';
 import { inBand, meanBand, runsInWords } from './mean-band.ts';
+import { once } from './once.ts';
 import { base, logTicks, muted, series } from './theme.ts';
 
 export type OldNewValues = { epsilon: number; delta: number; epochs: number; batch: number };
@@ -31,14 +32,14 @@ const shownMethods = ({ epochs }: OldNewValues): Method[] =>
   methods.filter((method) => epochs > 1 || method !== 'vectorMany');
 
 /** Mean error of each method at each epsilon. */
-export function oldNewPoints(rows: SgdOldNewRow[]) {
+export const oldNewPoints = once((rows: SgdOldNewRow[]) => {
   const errors = errorRows(rows);
   const epsilons = [...new Set(errors.map(({ epsilon }) => epsilon))].sort((a, b) => a - b);
   return epsilons.flatMap((epsilon) => {
     const here = errors.filter((row) => row.epsilon === epsilon);
     return methods.map((method) => ({ epsilon, method, ...meanBand(here.map((row) => row[method])) }));
   });
-}
+});
 type Point = ReturnType<typeof oldNewPoints>[number];
 
 const height = (width: number) => Math.round(Math.max(260, Math.min(380, width * 0.48)));

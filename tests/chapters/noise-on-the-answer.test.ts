@@ -385,3 +385,77 @@ describe('what went wrong', () => {
     expect(new Set(thetas).size).toBe(1);
   });
 });
+
+describe('what the reader is asked', () => {
+  const settings = (id: string, values: Record<string, unknown>) =>
+    ({ ...defaults(cellOf(id).params), ...values }) as Values;
+  /** The tasks of a cell that these rows solve. */
+  const solved = (id: string, values: Record<string, unknown>, rows: Row[]) =>
+    cellOf(id)
+      .tasks!.filter((task) => task.done(settings(id, values), rows))
+      .map((task) => task.id);
+  const answer = (id: string, values: Record<string, unknown>, rows: Row[]) => {
+    const predict = cellOf(id).predict!;
+    if (!predict.options) throw new Error('this one is drawn');
+    return predict.options[predict.answer(settings(id, values), rows)];
+  };
+  const curves = (values: Record<string, unknown>) => rowsOf('curves', values, 12, [5, 50]);
+
+  it('of the curves: 18 % at ε = 1; Gaussian noise is good enough, and less privacy makes up for fewer rows', () => {
+    expect(answer('curves', {}, curves({}))).toBe('about 18 %');
+    expect(answer('curves', { epsilon: 10 }, curves({ epsilon: 10 }))).toContain('8 %');
+    expect(solved('curves', {}, curves({}))).toEqual([]);
+    expect(solved('curves', { noise: 'gaussian' }, curves({ noise: 'gaussian' }))).toContain('good');
+    const cheat = { noise: 'published', accounting: 'published' };
+    expect(solved('curves', cheat, curves(cheat)), 'what is not proven does not count').toEqual([]);
+    const meets = [2, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 20, 40].filter((epsilon) =>
+      solved('curves', { epsilon }, curves({ epsilon })).includes('trade'),
+    );
+    // Twelve runs: the two means differ by 0.02 or so by chance, which moves the answer by a third.
+    expect(meets.length, 'it can be solved').toBeGreaterThan(0);
+    for (const epsilon of meets) expect(epsilon > 5 && epsilon < 20, `ε = ${epsilon}`).toBe(true);
+  });
+
+  it('of the spread: widest where noise is a few times the weights', () => {
+    const rows = rowsOf('spread', {}, 6, [1, 8, 26, 50]);
+    expect(answer('spread', {}, rows)).toContain('a few times');
+  });
+
+  it('of the weights: one ε makes noise and weights alike', () => {
+    const ratioAt = (epsilon: number) => {
+      const at = boxes(rowsOf<WeightsRow>('weights', { epsilon }, 3, [])).filter(
+        ({ size }) => size === 11750,
+      );
+      return at.find((box) => box.epsilon === epsilon)!.sum / at.find(({ of }) => of === 'weights')!.sum;
+    };
+    const even = 0.01 * ratioAt(0.01);
+    for (const [epsilon, is] of [
+      [even, true],
+      [1.3 * even, false],
+      [0.01, false],
+    ] as const) {
+      expect(solved('weights', { epsilon }, rowsOf('weights', { epsilon }, 3, [])).includes('even')).toBe(is);
+    }
+  });
+
+  it('of solving: Gaussian noise brings 15 % below ε = 0.5', () => {
+    const at = (values: Record<string, unknown>) =>
+      solved('solve', values, rowsOf('solve', values, 12, [50]));
+    expect(at({})).toEqual([]);
+    expect(at({ noise: 'gaussian' })).toEqual(['half']);
+    expect(at({ noise: 'gaussian', target: 0.3 }), 'an easier error does not count').toEqual([]);
+  });
+
+  it('of the repairs: N moves the curve most, and honesty has its price', () => {
+    const rows = rowsOf('repairs', {}, 24, [50]);
+    expect(answer('repairs', {}, rows)).toBe('Counting N once');
+    const at = (epsilon: number, more = {}) => {
+      const values = { epsilon, countRows: true, countWeights: true, ...more };
+      return solved('repairs', values, rowsOf('repairs', values, 24, [50]));
+    };
+    expect(at(0.01)).toEqual([]);
+    expect(at(10)).toEqual([]);
+    expect(at(1000)).toEqual(['price']);
+    expect(at(1000, { countWeights: false }), 'half repaired is not repaired').toEqual([]);
+  });
+});

@@ -11,6 +11,7 @@ import { solveFigure } from '../../plots/solve-epsilon.ts';
 import { spreadByRatio, spreadBySize } from '../../plots/spread.ts';
 import { weightBoxes, weightPictures, weightSums } from '../../plots/weights-against-noise.ts';
 import * as p from './params.ts';
+import * as study from './study.ts';
 
 const RUNS = 48;
 const LAMBDA_RUNS = 16;
@@ -147,6 +148,8 @@ export const chapter: ChapterCode = {
         { label: 'The same models, proven', values: { decay: 'thesis', epsilon: 10 } },
         { label: '50 dimensions', values: { dimension: '50' } },
       ],
+      predict: study.curvesPredict,
+      tasks: study.curvesTasks,
       figures: [learningCurvesFigure],
       python: async (values) => (await import('./python.ts')).curvesPython(values),
       guarantee: (values, rows: LearningCurvesRow[]) => guarantee(values, rows),
@@ -164,6 +167,7 @@ export const chapter: ChapterCode = {
           values: { noise: 'vector', accounting: 'proven', decay: 'one', lambda: 0.01, epsilon: 1 },
         },
       ],
+      predict: study.spreadPredict,
       figures: [spreadBySize, spreadByRatio],
       python: async (values) => (await import('./python.ts')).curvesPython(values),
       guarantee: (values, rows: LearningCurvesRow[]) => guarantee(values, rows),
@@ -181,6 +185,7 @@ export const chapter: ChapterCode = {
           values: { noise: 'vector', accounting: 'proven', decay: 'one', lambda: 0.01, epsilon: 1 },
         },
       ],
+      tasks: study.weightsTasks,
       figures: [weightPictures, weightBoxes, weightSums],
       python: async (values) => (await import('./python.ts')).weightsPython(values),
       guarantee: (values, _rows: WeightsRow[]) => guarantee(values, []),
@@ -203,6 +208,8 @@ export const chapter: ChapterCode = {
         { label: 'Less privacy: ε = 10', values: { epsilon: 10 } },
         { label: '50 dimensions', values: { dimension: '50' } },
       ],
+      predict: study.lambdaPredict,
+      tasks: study.lambdaTasks,
       figures: [lambdaFigure],
       python: async (values) => (await import('./python.ts')).lambdaPython(values),
       guarantee: (values) => guarantee(values, [], 5 * values.tenths),
@@ -214,6 +221,7 @@ export const chapter: ChapterCode = {
       experiment: 'learning-curves',
       task: ({ target: _, tenths, ...values }) => task(values, { epsilons: 'fine', step: 5 * tenths }),
       presets: [{ label: '50 dimensions', values: { dimension: '50', target: 0.2 } }],
+      tasks: study.solveTasks,
       figures: [solveFigure],
       python: async (values) => (await import('./python.ts')).curvesPython(values),
     }),
@@ -226,6 +234,8 @@ export const chapter: ChapterCode = {
         { label: 'As published', values: {} },
         { label: 'All repaired', values: { countRows: true, countWeights: true, band: 'right' } },
       ],
+      predict: study.repairsPredict,
+      tasks: study.repairsTasks,
       figures: [repairsFigure],
       python: async (values) => (await import('./python.ts')).repairsPython(values),
       guarantee: (values, rows: LearningCurvesRow[]) => guarantee(repaired(values), rows),

@@ -1,0 +1,326 @@
+import { ROWS } from '../../core/experiments/gradient-leak.ts';
+import { ROUNDS } from '../../core/experiments/lasso-centres.ts';
+import { choice, number, seed } from '../../state/params.ts';
+
+/* The parameters of the six cells. */
+
+const noises = [
+  { value: 'gaussian', label: 'Gauss' },
+  { value: 'spherical-laplace', label: 'vector' },
+] as const;
+
+export const centres = {
+  centres: number({
+    label: 'Centres',
+    symbol: 'm',
+    help: 'Each holds its own part of 600 digits.',
+    min: 1,
+    max: 12,
+    default: 3,
+    scale: 'linear',
+    integer: true,
+  }),
+  round: number({
+    label: 'Round',
+    help: 'Which round to look at. Every message of the run is kept.',
+    min: 1,
+    max: ROUNDS,
+    default: 1,
+    scale: 'linear',
+    integer: true,
+    play: { label: 'Play', seconds: 12 },
+  }),
+  lost: number({
+    label: 'Lost messages',
+    help: 'The share of messages that never arrive.',
+    min: 0,
+    max: 0.5,
+    default: 0,
+    scale: 'linear',
+  }),
+  late: number({
+    label: 'Late by',
+    help: 'The answers of the last centre. A round takes two ticks, out and back.',
+    min: 0,
+    max: 12,
+    default: 0,
+    scale: 'linear',
+    integer: true,
+    unit: 'ticks',
+  }),
+  missing: choice({
+    label: 'If a gradient is missing',
+    help: 'What the coordinator does when a round’s time is up.',
+    options: [
+      { value: 'wait', label: 'wait' },
+      { value: 'last', label: 'use the last' },
+      { value: 'without', label: 'go on' },
+    ],
+    default: 'wait',
+  }),
+  seed: seed({ help: 'Decides which messages are lost.' }),
+};
+
+export const together = {
+  features: choice({
+    label: 'A row is',
+    help: 'Standardised pixels, or their first 100 principal components.',
+    options: [
+      { value: 'pixels', label: '784 pixels' },
+      { value: 'pca', label: 'PCA, 100' },
+    ],
+    default: 'pixels',
+  }),
+  range: choice({
+    label: 'Sizes',
+    help: 'The first twenty of the thesis, or the whole range.',
+    options: [
+      { value: 'small', label: 'few rows' },
+      { value: 'all', label: 'up to all' },
+    ],
+    default: 'small',
+  }),
+  averaging: choice({
+    label: 'Two centres divide by',
+    help: 'As published, each divides by its own rows before the sum.',
+    options: [
+      { value: 'pooled', label: 'all rows' },
+      { value: 'per-centre', label: 'their own' },
+    ],
+    default: 'pooled',
+  }),
+  step: number({
+    label: 'Step',
+    symbol: 'η',
+    help: 'One over L is safe, two the limit. The thesis tuned it.',
+    min: 0.1,
+    max: 2,
+    default: 0.5,
+    scale: 'log',
+    unit: '/ L',
+    ticks: [0.5, 1],
+  }),
+  lambda: number({
+    label: 'Penalty',
+    symbol: 'λ',
+    help: 'Of the mean form: (1/2N) Σ (…)² + λ‖w‖₁.',
+    min: 1e-6,
+    max: 0.1,
+    default: 1e-3,
+    scale: 'log',
+  }),
+  rounds: number({
+    label: 'Rounds',
+    symbol: 'τ',
+    help: 'The thesis took 3,000. More is slower.',
+    min: 20,
+    max: 3000,
+    default: 200,
+    scale: 'log',
+    integer: true,
+  }),
+  runs: number({
+    label: 'Shuffles',
+    help: 'Each draws other rows. The thesis took 48 and 24.',
+    min: 1,
+    max: 48,
+    default: 8,
+    scale: 'linear',
+    integer: true,
+  }),
+  seed: seed({ help: 'Decides which rows are drawn.' }),
+};
+
+export const step = {
+  step: number({
+    label: 'Step',
+    symbol: 'η',
+    help: 'Above 2/L the cost goes to infinity.',
+    min: 0.001,
+    max: 0.2,
+    default: 0.01,
+    scale: 'log',
+  }),
+  rows: number({
+    label: 'Rows',
+    symbol: 'N',
+    help: 'Few rows with a rare pixel among them have a large L.',
+    min: 20,
+    max: 2000,
+    default: 200,
+    scale: 'log',
+    integer: true,
+  }),
+  rounds: number({
+    label: 'Rounds',
+    symbol: 'τ',
+    help: 'How long to look.',
+    min: 20,
+    max: 1000,
+    default: 200,
+    scale: 'log',
+    integer: true,
+  }),
+  seed: seed({ help: 'Decides which rows are drawn.' }),
+};
+
+export const pixels = {
+  lambda: number({
+    label: 'Penalty',
+    symbol: 'λ',
+    help: 'Of the mean form: (1/2N) Σ (…)² + λ‖w‖₁.',
+    min: 1e-4,
+    max: 0.7,
+    default: 0.01,
+    scale: 'log',
+  }),
+  threshold: choice({
+    label: 'Threshold',
+    help: 'The right one, or sgn(u)(|u| − λ) as printed.',
+    options: [
+      { value: 'soft', label: 'soft' },
+      { value: 'published', label: 'as published' },
+    ],
+    default: 'soft',
+  }),
+  rows: number({
+    label: 'Rows',
+    symbol: 'N',
+    help: 'Means and deviations come from all 11,791, as in the thesis.',
+    min: 20,
+    max: 11_791,
+    default: 11_791,
+    scale: 'log',
+    integer: true,
+  }),
+  top: number({
+    label: 'Strongest',
+    help: 'The thesis marks 30 on the 4 and 15 on the 9.',
+    min: 5,
+    max: 60,
+    default: 30,
+    scale: 'linear',
+    integer: true,
+  }),
+};
+
+export const leak = {
+  person: number({
+    label: 'Who is missing',
+    help: 'One of the 500 people at this centre.',
+    min: 1,
+    max: ROWS,
+    default: 8,
+    scale: 'linear',
+    integer: true,
+  }),
+  unknown: number({
+    label: 'Unknown rows',
+    help: 'The adversary knows all the others.',
+    min: 1,
+    max: 6,
+    default: 1,
+    scale: 'linear',
+    integer: true,
+  }),
+  rounds: number({
+    label: 'Rounds watched',
+    help: 'Each shows the sum of gradients at other weights.',
+    min: 1,
+    max: 30,
+    default: 1,
+    scale: 'linear',
+    integer: true,
+  }),
+  noise: choice({
+    label: 'Noise on the sum',
+    help: 'Gauss, or a vector of pure ε whose length is what counts.',
+    options: [{ value: 'none', label: 'none' }, ...noises],
+    default: 'none',
+  }),
+  epsilon: number({
+    label: 'Epsilon',
+    symbol: 'ε',
+    help: 'At δ = 10⁻⁵. Slide it down and watch the digit go.',
+    min: 0.1,
+    max: 10_000,
+    default: 300,
+    scale: 'log',
+    ticks: [1, 10, 100, 1000],
+  }),
+  per: choice({
+    label: 'The budget is for',
+    help: 'All rounds together, or each of them: then it adds up.',
+    options: [
+      { value: 'run', label: 'all rounds' },
+      { value: 'round', label: 'each round' },
+    ],
+    default: 'run',
+  }),
+  seed: seed(),
+};
+
+export const many = {
+  epsilon: number({
+    label: 'Epsilon',
+    symbol: 'ε',
+    help: 'The whole budget of every person, for all rounds.',
+    min: 0.05,
+    max: 20,
+    default: 0.5,
+    scale: 'log',
+  }),
+  delta: number({
+    label: 'Delta',
+    symbol: 'δ',
+    help: 'Well below one in the number of people.',
+    min: 1e-9,
+    max: 1e-3,
+    default: 1e-5,
+    scale: 'log',
+  }),
+  noise: choice({
+    label: 'Noise',
+    help: 'Gauss, or a vector of pure ε whose length is what counts.',
+    options: noises,
+    default: 'gaussian',
+  }),
+  rounds: number({
+    label: 'Rounds',
+    symbol: 'τ',
+    help: 'More rounds learn more, and share the budget among more.',
+    min: 1,
+    max: 60,
+    default: 15,
+    scale: 'log',
+    integer: true,
+  }),
+  clip: number({
+    label: 'Clip',
+    help: 'Longer gradients of a row are shortened to this. Rows have length 1.',
+    min: 0.1,
+    max: 2,
+    default: 1,
+    scale: 'log',
+  }),
+  rows: number({
+    label: 'Rows',
+    symbol: 'N',
+    help: 'Of all centres together.',
+    min: 500,
+    max: 11_791,
+    default: 3000,
+    scale: 'log',
+    integer: true,
+  }),
+  runs: number({
+    label: 'Runs',
+    help: 'Each with fresh noise.',
+    min: 1,
+    max: 20,
+    default: 5,
+    scale: 'linear',
+    integer: true,
+  }),
+  seed: seed(),
+};

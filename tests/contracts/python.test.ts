@@ -22,6 +22,7 @@ const DONE = [
   'choosing-privately',
   'meet-the-data',
   'noise-on-the-answer',
+  'noise-at-every-step',
   'sharing-gradients',
 ];
 
@@ -98,6 +99,28 @@ const SETTINGS: Record<string, { values?: Values[]; tasks?: number }> = {
   'noise-on-the-answer/lambda': { values: [{ data: 'german-credit', tenths: 4 }], tasks: 6 },
   'noise-on-the-answer/solve': { values: [{ data: 'german-credit', noise: 'laplace', tenths: 3 }], tasks: 2 },
   'noise-on-the-answer/repairs': { tasks: 1 },
+  'noise-at-every-step/walk': { values: [{}, { batch: 1, stepSize: 'strongly-convex', seed: 7 }] },
+  'noise-at-every-step/curves': {
+    values: [
+      { k: 8 },
+      { code: 'published', k: 8 },
+      { loss: 'hinge', epochs: 2, budget: 'each', batches: 'shrinking', stepSize: 'inverse', k: 5 },
+    ],
+    tasks: 1,
+  },
+  'noise-at-every-step/batch': { values: [{ rows: 500, k: 10 }], tasks: 2 },
+  'noise-at-every-step/dimension': {
+    values: [{ rows: 500 }, { rows: 500, scaling: 'standardised', batch: 5, epsilon: 10 }],
+    tasks: 2,
+  },
+  'noise-at-every-step/old-new': { values: [{ epochs: 1, batch: 2000 }], tasks: 2 },
+  'noise-at-every-step/break-it': {
+    values: ['clip-batch', 'ball', 'one-epoch', 'unsampled', 'actual'].map((mistake) => ({
+      mistake,
+      epochs: 2,
+    })),
+    tasks: 1,
+  },
   'sharing-gradients/centres': {
     values: [
       {},

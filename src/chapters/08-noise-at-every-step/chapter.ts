@@ -44,6 +44,7 @@ export const chapter: ChapterCode = {
       ],
       tasks: walkTasks,
       figures: [walkFigure, walkLossFigure],
+      python: async () => (await import('./python.ts')).walkPython(),
       guarantee: walkGuarantee,
     }),
     defineCell({
@@ -70,6 +71,7 @@ export const chapter: ChapterCode = {
       predict: curvesPredict,
       tasks: curvesTasks,
       figures: [sgdCurvesFigure],
+      python: async (values) => (await import('./python.ts')).curvesPython(values),
       guarantee: curvesGuarantee,
     }),
     defineCell({
@@ -80,6 +82,7 @@ export const chapter: ChapterCode = {
       predict: batchPredict,
       tasks: batchTasks,
       figures: [batchFigure, gridFigure],
+      python: async () => (await import('./python.ts')).batchPython(),
       guarantee: batchGuarantee,
     }),
     defineCell({
@@ -91,6 +94,7 @@ export const chapter: ChapterCode = {
       predict: dimensionPredict,
       tasks: dimensionTasks,
       figures: [dimensionFigure],
+      python: async () => (await import('./python.ts')).dimensionPython(),
       guarantee: dimensionGuarantee,
     }),
     defineCell({
@@ -102,6 +106,7 @@ export const chapter: ChapterCode = {
       predict: oldNewPredict,
       tasks: oldNewTasks,
       figures: [oldNewFigure, spendingFigure],
+      python: async () => (await import('./python.ts')).oldNewPython(),
       guarantee: oldNewGuarantee,
     }),
     defineCell({
@@ -116,6 +121,7 @@ export const chapter: ChapterCode = {
       predict: mistakesPredict,
       tasks: mistakesTasks,
       figures: [mistakeErrors, mistakeTruth],
+      python: async () => (await import('./python.ts')).breakItPython(),
       guarantee: mistakeGuarantee,
     }),
   ],

@@ -92,7 +92,7 @@ export const batchFigure: Figure<SgdBatchValues, SgdBatchRow> = {
         tickFormat: (d: number) => percent(d, 0),
       },
       marks: [
-        logAxis('x', [FIRST, LAST], 'batch size'),
+        logAxis('x', [FIRST, LAST], 'batch size', width - 120),
         ruleY([0.5], { stroke: muted, strokeDasharray: '2 4' }),
         epsilonCurves(curves, frame),
         diamonds(marks),

@@ -80,7 +80,16 @@ export const mistakeErrors: Figure<MistakeValues, SgdMistakesRow> = {
       x: { type: 'log', domain: [FROM, TO] },
       y: {
         label: 'test error',
-        domain: [0, Math.max(0.3, ...points.map((d) => Math.max(d.honest, d.broken) + 0.03))],
+        domain: [
+          0,
+          Math.min(
+            0.6,
+            Math.max(
+              0.3,
+              ...points.flatMap((d) => sides.map((side) => d[side] + Math.max(0.03, d[`${side}Half`]))),
+            ),
+          ),
+        ],
         grid: true,
         ticks: 5,
         tickFormat: (d: number) => percent(d, 0),

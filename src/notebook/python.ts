@@ -1,6 +1,7 @@
 import { version } from '../../package.json';
 import type { Values } from '../state/params.ts';
 import { literal } from './python/literal.ts';
+import { takePieces } from './python/piece.ts';
 
 /**
  * A cell as a Python script that runs with numpy alone. `body` defines `compute(values, rows)`, which gives the rows anew; the
@@ -14,7 +15,7 @@ export function pythonScript(
   values: Values,
   body: string,
 ): string {
-  const [imports, code] = hoist(body);
+  const [imports, code] = arrange(body);
   const few = body.includes('["run"]')
     ? `\nAdd --runs 2 to compute only the first two of its runs anew.`
     : '';
@@ -33,6 +34,7 @@ values = ${literal(values)}
 
 # How far numbers that were computed twice may be apart, relative to the largest of a list.
 TOLERANCE = 1e-6
+
 
 ${code}
 
@@ -83,12 +85,19 @@ if __name__ == "__main__":
 `;
 }
 
-/** The imports of a body, wherever they stand in it, and the rest; pieces of a body bring their own. */
-function hoist(body: string): [string[], string] {
+/** The imports of a body, wherever they stand in it, and its code: the experiment first, then the machinery that it asks for. */
+function arrange(body: string): [string[], string] {
   const imports = new Set(['import json', 'import math', 'import sys']);
-  const code = body.replace(/^import .*\n+/gm, (line) => {
+  const plain = body.replace(/^import .*\n+/gm, (line) => {
     imports.add(line.trim());
     return '';
   });
-  return [[...imports].sort(), code.trim().replace(/\n{3,}/g, '\n\n\n')];
+  const { code, pieces } = takePieces(plain);
+  // Two empty lines around what stands at the top level, as Python is written.
+  const spaced = [code, ...pieces]
+    .map((part) => part.trim())
+    .join('\n\n\n')
+    .replace(/(?<!^@.*)\n+(?=@|def |class )/gm, '\n\n\n')
+    .replace(/\n{4,}/g, '\n\n\n');
+  return [[...imports].sort(), spaced.trim()];
 }

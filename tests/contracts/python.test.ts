@@ -51,9 +51,9 @@ const SETTINGS: Record<string, { values?: Values[]; tasks?: number }> = {
   'the-budget/groups': { values: [{}, { epsilon: 2, delta: 1e-9 }] },
   'the-budget/releases': {
     values: [
-      { releases: 30 },
-      { releases: 20, mechanism: 'gaussian', epsilon: 1, samplingRate: 0.01 },
-      { releases: 20, mechanism: 'pure', samplingRate: 0.1 },
+      { releases: 10 },
+      { releases: 10, mechanism: 'gaussian', epsilon: 1, samplingRate: 0.01 },
+      { releases: 10, mechanism: 'pure', samplingRate: 0.1 },
     ],
   },
   'the-budget/published': { values: [{}, { epsilon: 10, samplingRate: 1, uploads: 14_312 }] },
@@ -75,13 +75,7 @@ const SETTINGS: Record<string, { values?: Values[]; tasks?: number }> = {
   'meet-the-data/variance': { values: [{ rows: 300 }] },
   'meet-the-data/projection': { values: [{ k: 7 }], tasks: 1 },
   'meet-the-data/table': {
-    values: [
-      {},
-      { dataset: 'wine-red' },
-      { dataset: 'sentences-yelp' },
-      { dataset: 'mnist-4-9' },
-      { dataset: 'synthetic-linear' },
-    ],
+    values: [{}, { dataset: 'wine-red' }, { dataset: 'sentences-yelp' }, { dataset: 'synthetic-linear' }],
   },
   'noise-on-the-answer/curves': {
     values: [

@@ -4,29 +4,8 @@ import { loader } from '../../notebook/python/data.ts';
 import { gaussian } from '../../notebook/python/gaussian.ts';
 import { streams } from '../../notebook/python/streams.ts';
 
-const compared = `
-COMPARED = {
-    "basic": ("Basic composition", basic),
-    "advanced": ("Advanced composition", advanced),
-    "optimal": ("Optimal composition", optimal),
-    "zcdp": ("Zero-concentrated privacy", zcdp),
-    "rdp": ("Rényi accountant", rdp),
-    "pld": ("Privacy loss distribution", pld),
-}
-
-
-def refusal(accountant, parts):
-    """Why an accountant cannot read these parts; empty when it can."""
-    if accountant == "optimal" and len(parts) > 1:
-        return "its releases must all be alike"
-    if accountant == "zcdp" and any(kind == "gaussian" and rate < 1 for kind, _, rate, _ in parts):
-        return "a sampled Gaussian release has no useful ρ"
-    return ""
-`;
-
 export const againPython = `${streams}
 ${accountants}
-${compared}
 
 def compute(values, rows):
     asks, epsilon = int(values["asks"]), values["epsilon"]
@@ -88,7 +67,6 @@ def compute(values, rows):
 `;
 
 export const releasesPython = `${accountants}
-${compared}
 
 def release_counts(most):
     """On a logarithmic axis; every fourth of them first, as the page computes them."""
@@ -189,7 +167,6 @@ def compute(values, rows):
 `;
 
 export const ledgerPython = `${accountants}
-${compared}
 
 def blocks_of(requests):
     """What each group of rows has been through. A person is in one group, so the dearest group counts (McSherry 2009)."""

@@ -1,5 +1,4 @@
 /** The cells of this chapter in Python: what the page computes, written out with numpy and the standard library. */
-import { isSynthetic } from '../../core/data/synthetic/index.ts';
 import { sourceOf } from '../../core/experiments/digit-set.ts';
 import { loader } from '../../notebook/python/data.ts';
 import { shuffle, streams } from '../../notebook/python/streams.ts';
@@ -76,7 +75,7 @@ def spread(X, standardised):
 
 export const cloudPython = ({ digits, a, b }: { digits: string; a: string; b: string }): string => `
 # The preview of 600 images stops early, at a residual of 1e-4; all images together agree to 1e-6.
-TOLERANCE = 1e-2
+TOLERANCE = 1e-3
 ${loader(sourceOf({ digits, a: Number(a), b: Number(b) }))}
 ${components}
 
@@ -167,12 +166,7 @@ def compute(values, rows):
     return result
 `;
 
-export const tablePython = ({
-  dataset,
-}: {
-  dataset: string;
-}): string => `${isSynthetic(dataset) ? streams : ''}
-${loader(dataset)}
+export const tablePython = ({ dataset }: { dataset: string }): string => `${loader(dataset)}
 
 def lengths_of(X):
     return np.sqrt((X.astype(float) ** 2).sum(axis=1))

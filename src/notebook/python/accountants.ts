@@ -1,10 +1,13 @@
 import { gaussian } from './gaussian.ts';
+import { piece } from './piece.ts';
 
 /**
  * The accountants of src/core/accounting in Python, in their shortest honest form. A part is (kind, noise, rate, count): `gaussian` or
  * `laplace` noise over the sensitivity, or `pure` with its epsilon, on Poisson samples of that rate, so many times.
  */
-export const accountants = `${gaussian}
+export const accountants = piece(
+  'The accountants.',
+  `${gaussian}
 import functools
 
 # The law of the summed privacy loss is computed on another grid than the page's, which rounds up: mostly they agree to 1e-5, for
@@ -249,4 +252,24 @@ def tilted_epsilon(losses, delta, tilt):
             return max(0.0, grid[j], grid[j] + math.log(max(1e-300, above - delta) / weighted) if weighted > 0 else 0.0)
         above, weighted = above + p[j], (weighted + p[j]) * math.exp(-step)
     return None
-`;
+
+
+COMPARED = {
+    "basic": ("Basic composition", basic),
+    "advanced": ("Advanced composition", advanced),
+    "optimal": ("Optimal composition", optimal),
+    "zcdp": ("Zero-concentrated privacy", zcdp),
+    "rdp": ("Rényi accountant", rdp),
+    "pld": ("Privacy loss distribution", pld),
+}
+
+
+def refusal(accountant, parts):
+    """Why an accountant cannot read these parts; empty when it can."""
+    if accountant == "optimal" and len(parts) > 1:
+        return "its releases must all be alike"
+    if accountant == "zcdp" and any(kind == "gaussian" and rate < 1 for kind, _, rate, _ in parts):
+        return "a sampled Gaussian release has no useful ρ"
+    return ""
+`,
+);

@@ -2,22 +2,26 @@ import { datasets } from '../../core/data/index.ts';
 import { isOwn } from '../../core/data/own/recipe.ts';
 import { isSynthetic } from '../../core/data/synthetic/index.ts';
 import { literal } from './literal.ts';
+import { piece } from './piece.ts';
+import { streams } from './streams.ts';
 import { synthetic } from './synthetic.ts';
 
 /**
  * `load_dataset(name)` in Python for these data sets: `X_train`, `y_train`, `X_test`, `y_test` as the page has them, with `names` of
- * the columns, `fields`, `classes` and `task`. Files are looked for beside the script and fetched once. A body on a made-up set needs the
- * streams before this.
+ * the columns, `fields`, `classes` and `task`. Files are looked for beside the script and fetched once.
  */
 export function loader(...ids: string[]): string {
   if (ids.some(isOwn)) return own;
-  if (ids.some(isSynthetic)) return synthetic(ids[0].split(':')[0]);
+  if (ids.some(isSynthetic))
+    return streams + piece('A data set that is made up.', synthetic(ids[0].split(':')[0]));
   const facts = ids.map((id) => {
     const { task, classes, sha256 } = datasets[id];
     const address = new URL(`../../../datasets/${id}.bin.gz`, import.meta.url).href;
     return [id, { task, classes: classes.map(({ value, name }) => [value, name]), address, sha256 }];
   });
-  return `
+  return piece(
+    'The data sets of Noisebook.',
+    `
 import gzip
 import hashlib
 import pathlib
@@ -25,7 +29,8 @@ import types
 import urllib.request
 
 DATASETS = ${literal(Object.fromEntries(facts))}
-${shipped}`;
+${shipped}`,
+  );
 }
 
 const own = `

@@ -1,8 +1,12 @@
+import { piece } from './piece.ts';
+
 /**
  * Our seeded streams in Python (src/core/random), so that a script draws the very numbers of the page; only the last bit of a
- * logarithm may differ. The first lines of a cell's body, where it draws anything.
+ * logarithm may differ. A cell's body asks for them where it draws anything.
  */
-export const streams = `
+export const streams = piece(
+  'The random streams of Noisebook: the same seed gives the draws of the page.',
+  `
 def mix(x):
     """A bijection of 32 bits in which every bit of the input moves half of the output."""
     x = (x ^ x >> 16) * 0x85EBCA6B & 0xFFFFFFFF
@@ -106,10 +110,13 @@ class Stream:
 
 def create_rng(seed):
     return Stream(name_stream((0x243F6A88, 0x85A308D3, 0x13198A2E, 0x03707344), seed))
-`;
+`,
+);
 
 /** The numbers 0 … n − 1 in random order, as src/core/data/shuffle.ts has them. */
-export const shuffle = `
+export const shuffle = piece(
+  'A random order.',
+  `
 def shuffle(n, rng):
     """0 ... n - 1 in random order (Fisher and Yates)."""
     order = list(range(n))
@@ -117,4 +124,5 @@ def shuffle(n, rng):
         j = int(rng.next() * (i + 1))
         order[i], order[j] = order[j], order[i]
     return np.array(order)
-`;
+`,
+);

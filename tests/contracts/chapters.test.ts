@@ -91,6 +91,13 @@ function chapterLaws(chapter: Chapter) {
     }
   });
 
+  it('asks first, sets a task, explains a term and can be taken away as code', () => {
+    expect(cells.some(({ predict }) => predict)).toBe(true);
+    expect(cells.some(({ tasks }) => tasks?.length)).toBe(true);
+    expect(JSON.stringify(text.blocks)).toContain('class=\\"term\\"');
+    expect(cells.filter(({ python }) => !python).map(({ id }) => id)).toEqual([]);
+  });
+
   it('comes back from its URL to the last bit, whatever is set in whichever cell', () => {
     const states = fc.record(Object.fromEntries(cells.map((cell) => [cell.id, valuesOf(cell.params)])));
     const targets = fc.constantFrom(undefined, ...cells.map(({ id }) => id));

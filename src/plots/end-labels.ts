@@ -5,30 +5,27 @@
 export function spreadLabels(wanted: number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, i) => i).sort((a, b) => wanted[a] - wanted[b]);
   const placed = order.map((i) => wanted[i]);
-  // Blocks of touching labels sit around the mean of what their members want.
-  type Block = { members: number[]; mean: number };
+  // Blocks of touching labels sit around the mean of what their members want, and inside the frame.
+  type Block = { members: number[]; centre: number };
+  const half = (members: number[]) => ((members.length - 1) * gap) / 2;
+  const inside = (members: number[]) => {
+    const middle = mean(members.map((m) => placed[m]));
+    return Math.max(top + half(members), Math.min(bottom - half(members), middle));
+  };
   const blocks: Block[] = [];
-  placed.forEach((place, k) => {
-    let block: Block = { members: [k], mean: place };
-    for (;;) {
-      const before = blocks.at(-1);
-      if (
-        !before ||
-        before.mean + (before.members.length * gap) / 2 <= block.mean - (block.members.length * gap) / 2
-      ) {
-        break;
-      }
+  placed.forEach((_, k) => {
+    let block: Block = { members: [k], centre: inside([k]) };
+    for (let before = blocks.at(-1); before; before = blocks.at(-1)) {
+      if (before.centre + half(before.members) + gap <= block.centre - half(block.members)) break;
       blocks.pop();
       const members = [...before.members, ...block.members];
-      block = { members, mean: mean(members.map((m) => placed[m])) };
+      block = { members, centre: inside(members) };
     }
     blocks.push(block);
   });
   const result = new Array<number>(wanted.length);
-  for (const { members, mean: centre } of blocks) {
-    const height = (members.length - 1) * gap;
-    const first = Math.max(top, Math.min(bottom - height, centre - height / 2));
-    members.forEach((m, i) => (result[order[m]] = first + i * gap));
+  for (const { members, centre } of blocks) {
+    members.forEach((m, i) => (result[order[m]] = centre - half(members) + i * gap));
   }
   return result;
 }

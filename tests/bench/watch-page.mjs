@@ -4,6 +4,7 @@
 /**
  * @typedef {object} Bench
  * @property {(cell: string) => Promise<{ drawn: number, shown: number }>} nextFigure
+ * @property {(cell: string, seconds: number) => Promise<{ perSecond: number, longest: number, longTasks: number }>} steadyDrag
  * @property {() => void} startFrames
  * @property {() => { gap: number, longTasks: number, seconds: number }} endFrames
  * @property {(button: string, runBar: string, count: number) => Promise<{ stopped: number, known: number }[]>} cancels
@@ -21,6 +22,9 @@ export function watchPage() {
       }),
     );
 
+  const hasFigure = (/** @type {MutationRecord[]} */ changes) =>
+    changes.some(({ addedNodes }) => [...addedNodes].some((added) => added.nodeName === 'svg'));
+
   /** Times of the next input event's new figures: drawn into the page, and shown in a frame. @param {string} cell */
   const nextFigure = (cell) =>
     new Promise((resolve) => {
@@ -31,8 +35,8 @@ export function watchPage() {
       });
       const figures = /** @type {Element} */ (document.querySelector(`#${cell} .figures`));
       const observer = new MutationObserver(async (changes) => {
-        if (!changes.some(({ addedNodes }) => [...addedNodes].some((added) => added.nodeName === 'svg')))
-          return;
+        // A figure that comes before the event is an answer to an earlier one.
+        if (since === 0 || !hasFigure(changes)) return;
         observer.disconnect();
         const drawn = performance.now() - since;
         await painted();
@@ -40,6 +44,32 @@ export function watchPage() {
       });
       observer.observe(figures, { childList: true, subtree: true });
     });
+
+  /**
+   * Moves epsilon in every frame for a while, as a hand does: how many figures a second are drawn, the longest wait between
+   * two of them, and how many tasks of the page took 50 ms or more.
+   * @param {string} cell @param {number} seconds
+   */
+  const steadyDrag = async (cell, seconds) => {
+    const slider = /** @type {HTMLInputElement} */ (document.getElementById(`${cell}-epsilon-slider`));
+    const times = [performance.now()];
+    const observer = new MutationObserver(
+      (changes) => void (hasFigure(changes) && times.push(performance.now())),
+    );
+    observer.observe(/** @type {Element} */ (document.querySelector(`#${cell} .figures`)), {
+      childList: true,
+      subtree: true,
+    });
+    startFrames();
+    for (let move = 1; performance.now() - times[0] < 1000 * seconds; move++) {
+      slider.value = String(Math.round((0.55 + 0.4 * Math.sin(move * 0.05)) * Number(slider.max)));
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise(requestAnimationFrame);
+    }
+    observer.disconnect();
+    const longest = Math.max(...times.slice(1).map((time, i) => time - times[i]));
+    return { perSecond: (times.length - 1) / seconds, longest, longTasks: endFrames().longTasks };
+  };
 
   let frames = { since: 0, last: 0, gap: 0, longTasks: 0, open: false };
   const count = (/** @type {number} */ now) => {
@@ -126,7 +156,28 @@ export function watchPage() {
     }
   };
 
-  Object.assign(window, { bench: { nextFigure, startFrames, endFrames, cancels, moves } });
+  Object.assign(window, { bench: { nextFigure, steadyDrag, startFrames, endFrames, cancels, moves } });
+}
+
+/**
+ * Runs in the page before its own scripts: when the cell was there, when its caption first spoke of so many runs, and when of
+ * all of them and no more were on their way. In milliseconds; 0 for not yet.
+ * @param {{ cell: string, readable: number, all: number }} given
+ */
+export function watchRuns({ cell, readable, all }) {
+  const times = { cell: 0, readable: 0, all: 0 };
+  const look = () => {
+    const figures = document.querySelector(`#${cell} .figures`);
+    const caption = figures?.querySelector('figcaption')?.textContent ?? '';
+    const runs = Math.max(0, ...[...caption.matchAll(/(\d+) runs/g)].map((match) => Number(match[1])));
+    const now = performance.now();
+    if (figures) times.cell ||= now;
+    if (runs >= readable) times.readable ||= now;
+    if (runs >= all && !figures?.querySelector('figure[aria-busy=true]')) times.all ||= now;
+    if (!times.all) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  Object.assign(window, { runTimes: times });
 }
 
 /** Runs in a worker: its answers say when they were given, however busy the page is. */

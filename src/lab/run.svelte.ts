@@ -135,10 +135,13 @@ export class ExperimentRun {
     this.secondsLeft = undefined;
     this.error = undefined;
 
-    this.#timer = setTimeout(() => {
+    const next = () => {
       this.#timer = undefined;
       this.#begin();
-    }, ANSWER_MS);
+    };
+    // One that is half done is soon there: stopping it again and again would show nothing on a busy machine.
+    const late = () => (this.fraction < 0.5 ? next() : (this.#timer = setTimeout(next, ANSWER_MS)));
+    this.#timer = setTimeout(late, ANSWER_MS);
 
     let handle: RunHandle;
     const current = () => this.#handle === handle;

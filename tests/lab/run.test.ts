@@ -139,6 +139,19 @@ describe('ExperimentRun', () => {
     expect(stage.last.params).toEqual({ epsilon: 2 });
   });
 
+  it('gives a run that is half done as long again', () => {
+    run.update({ epsilon: 1 });
+    vi.advanceTimersByTime(5);
+    run.update({ epsilon: 2 });
+    stage.last.listener.rows(rows(10));
+    stage.last.listener.progress({ fraction: 0.5 });
+    vi.advanceTimersByTime(45);
+    expect(stage.runs.length).toBe(1);
+    vi.advanceTimersByTime(40);
+    expect(stage.runs[0].cancelled).toBe(true);
+    expect(stage.last.params).toEqual({ epsilon: 2 });
+  });
+
   it('keeps the old rows, with the settings they belong to, until new ones arrive', () => {
     run.update({ epsilon: 1 });
     stage.last.listener.rows(rows(10, 11));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { chapter } from '../../../src/chapters/08-noise-at-every-step/chapter.ts';
 import { sgdCurves, type SgdCurvesRow } from '../../../src/core/experiments/sgd-curves.ts';
 import { sgdWalk, WALK_BOXES, type SgdWalkRow } from '../../../src/core/experiments/sgd-walk.ts';
+import { stepSizes } from '../../../src/core/learners/sgd/step-size.ts';
 import { run } from '../../../src/core/linalg/run.ts';
 import { dataset } from '../../data.ts';
 
@@ -52,6 +54,19 @@ describe('learning curves of SGD', () => {
     expect(spent({ epochs: 2, budget: 'each' })).toBeCloseTo(6, 12);
     expect(spent({ batches: 'shrinking' })).toBeCloseTo(3, 12);
     expect(release({}).at(-1)!.spent).toBe(Infinity);
+  });
+
+  it('spends the same under every schedule: what was asked for, by the ledger of the steps taken, and the badge says so', () => {
+    const cell = chapter.cells.find(({ id }) => id === 'curves')!;
+    for (const stepSize of Object.keys(stepSizes))
+      for (const batches of ['rule', 'shrinking', 'five']) {
+        const given = { stepSize, batches, loss: batches === 'five' ? 'hinge' : 'logistic' };
+        const rows = release(given);
+        expect(rows[0].spent, `${stepSize}, ${batches}`).toBeCloseTo(3, 12);
+        expect(rows[0].spent).toBeLessThanOrEqual(3);
+        const badge = cell.guarantee!({ ...params, ...given }, rows);
+        expect(badge).toMatchObject({ status: 'proven', epsilon: rows[0].spent });
+      }
   });
 
   it('gives the same rows in slices', () => {

@@ -19,7 +19,10 @@ LOSSES = {
 
 
 def two_classes(name, dimension=0, projection=""):
-    """Rows of length 1 with labels -1 and +1: X, y to train on, T, u to test on. Each row is made from itself alone: free."""
+    """
+    Rows of length 1 with labels -1 and +1: X, y to train on, T, u to test on. Each row is made from itself
+    alone: free.
+    """
     pair = name.split("-")[1:] if name.startswith("mnist-") and name not in DATASETS else None
     data = load_dataset("mnist-digits" if pair else name)
     pictures = data.fields[0]["kind"] == "pixels"
@@ -44,7 +47,10 @@ def project(X, k, rng):
 
 
 def unit_length(X, intercept):
-    """x / |x|, or (x / |x|, 1) / sqrt(2); a hair shorter, so that rounding to 32 bits never makes a row longer than 1."""
+    """
+    x / |x|, or (x / |x|, 1) / sqrt(2); a hair shorter, so that rounding to 32 bits never makes a row longer
+    than 1.
+    """
     shrink = (math.sqrt(0.5) if intercept else 1) / (1 + 2**-23)
     lengths = np.sqrt((X.astype(float) ** 2).sum(axis=1, keepdims=True))
     X = (X * (shrink / np.where(lengths > 0, lengths, 1))).astype(np.float32)
@@ -55,8 +61,9 @@ def unit_length(X, intercept):
 
 def minimise(Z, lam, loss, linear=0.0, start=None, inverse=None):
     """
-    The minimum of mean(loss(Z w)) + lam/2 |w|^2 + linear.w, where the rows of Z are y x: Newton's method with a line search. The Hessian
-    is made anew only where the last one no longer helps. Gives w and the inverse Hessian, for the next fit to start from.
+    The minimum of mean(loss(Z w)) + lam/2 |w|^2 + linear.w, where the rows of Z are y x: Newton's method with a
+    line search. The Hessian is made anew only where the last one no longer helps. Gives w and the inverse Hessian,
+    for the next fit to start from.
     """
     value, slope, curvature, _ = LOSSES[loss]
     n, d = Z.shape
@@ -95,7 +102,10 @@ def unit_noise(kind, rng, d):
 
 
 def sensitivity_of(accounting, n, lam):
-    """How far one of n rows moves the optimum: the objective is lam-strongly convex, and the row's gradient is at most 1 long."""
+    """
+    How far one of n rows moves the optimum: the objective is lam-strongly convex, and the row's gradient is
+    at most 1 long.
+    """
     if accounting == "published":  # set for another lambda than that of the fit: n times too small
         return 2 / (n * lam) / n
     return (2 / n + 2e-3 / n) / lam  # the page's solver stops at a gradient of 1e-3 / n, which is paid for too
@@ -106,11 +116,13 @@ def noise_scale(kind, epsilon, delta, sensitivity, d):
     if kind == "vector":  # density exp(-epsilon |z| / sensitivity), Chaudhuri and Monteleoni 2009; no library has it
         return sensitivity / epsilon
     if kind == "laplace":  # a step of Euclidean length s is up to sqrt(d) s long as a sum of magnitudes
-        # diffprivlib: Laplace(epsilon=epsilon, sensitivity=math.sqrt(d) * sensitivity).randomise(w[j]); epsilon is for all j together
+        # diffprivlib: Laplace(epsilon=epsilon, sensitivity=math.sqrt(d) * sensitivity).randomise(w[j]); epsilon
+        # is for all j together
         return math.sqrt(d) * sensitivity / epsilon
     if kind == "published":  # the thesis leaves that factor out
         return sensitivity / epsilon
-    # diffprivlib: GaussianAnalytic(epsilon=epsilon, delta=delta, sensitivity=sensitivity).randomise(w[j]), for all j together
+    # diffprivlib: GaussianAnalytic(epsilon=epsilon, delta=delta, sensitivity=sensitivity).randomise(w[j]), for
+    # all j together
     return analytic_sigma(epsilon, delta, sensitivity)
 
 

@@ -31,13 +31,18 @@ def lambda_at(values, step, n):
 
 const curves = `${decays}
 
-# Both solvers stop a little before the minimum, and the page scores in 32 bits: a test row or two may fall on the other side.
+# Both solvers stop a little before the minimum, and the page scores in 32 bits: a test row or two may fall on
+# the other side.
 TOLERANCE = 1e-2
 
 
 def objective_noise(c, n, lam, epsilon, rng, d):
-    """Noise in the objective instead of on its minimum: more weight decay where needed, and b.w / n (Chaudhuri and others 2011)."""
-    # diffprivlib: models.LogisticRegression(epsilon=epsilon, data_norm=1, C=1 / (n * lam), fit_intercept=False).fit(X, y)
+    """
+    Noise in the objective instead of on its minimum: more weight decay where needed, and b.w / n (Chaudhuri
+    and others 2011).
+    """
+    # diffprivlib: models.LogisticRegression(epsilon=epsilon, data_norm=1, C=1 / (n * lam),
+    # fit_intercept=False).fit(X, y)
     left = epsilon - 2 * math.log1p(c / (n * lam))
     if left <= 0:
         lam, left = c / (n * math.expm1(epsilon / 4)), epsilon / 2
@@ -45,7 +50,10 @@ def objective_noise(c, n, lam, epsilon, rng, d):
 
 
 class Run:
-    """One shuffle of the rows: its fits on the first n of them, and the noise on each. Four projections are shared by the runs in turn."""
+    """
+    One shuffle of the rows: its fits on the first n of them, and the noise on each. Four projections are
+    shared by the runs in turn.
+    """
 
     def __init__(self, values, run):
         self.values, self.run = values, run
@@ -60,7 +68,10 @@ class Run:
         return self.rng.fork("noise").fork(self.run).fork(n)
 
     def fit(self, sizes, epsilon=None):
-        """Fits all sizes, the smallest first: each starts where the last one ended. With epsilon, noise is in the objective."""
+        """
+        Fits all sizes, the smallest first: each starts where the last one ended. With epsilon, noise is in
+        the objective.
+        """
         w = inverse = None
         for n in sorted(sizes):
             lam, linear = lambda_at(self.values, n // self.unit, n), 0.0
@@ -89,15 +100,16 @@ class Run:
 
 def learning_curves(values, rows):
     """
-    Errors against the number of rows, for many epsilons and shuffles. On all pixels a shuffle takes a quarter of a minute, and a
-    minute or two with the weight decays of the thesis: ask for a few of the 48 with --runs.
+    Errors against the number of rows, for many epsilons and shuffles. On all pixels a shuffle takes a quarter of a
+    minute, and a minute or two with the weight decays of the thesis: ask for a few of the 48 with --runs.
     """
-    standard = {"data": "mnist-4-9", "loss": "logistic", "decay": "one", "lambda": 0.01, "accounting": "proven", "noise": "vector"}
-    values = {**standard, "delta": 1e-5, "dimension": 0, **values}
+    standard = {"data": "mnist-4-9", "loss": "logistic", "dimension": 0, "decay": "one", "lambda": 0.01}
+    values = {**standard, "accounting": "proven", "noise": "vector", "delta": 1e-5, **values}
     if values["noise"] == "objective":
         values["accounting"] = "proven"
     if not rows:  # without a saved run: the first shuffle, at ten sizes
-        rows = [{"run": 0, "accounting": values["accounting"], "kind": values["noise"], "sizes": [], "epsilons": [math.inf, *EPSILONS]}]
+        kind = {"accounting": values["accounting"], "kind": values["noise"]}
+        rows = [{"run": 0, **kind, "sizes": [], "epsilons": [math.inf, *EPSILONS]}]
     run, result = None, []
     for row in rows:
         if run is None or run.run != row["run"]:
@@ -164,7 +176,8 @@ def count(parts, theirs, apart):
 
     ours = np.concatenate([histogram(part) for part in parts])
     if len(theirs) == len(ours):
-        # A weight at the edge of a bin may be counted on either side: are theirs the counts of numbers so close to ours?
+        # A weight at the edge of a bin may be counted on either side: are theirs the counts of numbers so close
+        # to ours?
         least = np.concatenate([np.cumsum(histogram(part + most)) for part, most in zip(parts, apart)])
         largest = np.concatenate([np.cumsum(histogram(part - most)) for part, most in zip(parts, apart)])
         sums = np.cumsum(np.reshape(theirs, (len(parts), BINS)), axis=1).ravel()
@@ -174,7 +187,10 @@ def count(parts, theirs, apart):
 
 
 def compute(values, rows):
-    """Weights and noise of the same release, for three numbers of rows. About half a minute for each run: ask for few with --runs."""
+    """
+    Weights and noise of the same release, for three numbers of rows. About half a minute for each run: ask
+    for few with --runs.
+    """
     X, y, _, _ = two_classes(values["data"])
     d, unit = X.shape[1], len(X) // 50
     rng = create_rng(values["seed"])
@@ -217,12 +233,16 @@ def compute(values, rows):
 
 export const lambdaPython = ({ data }: { data: string }): string => `${learner(data)}
 
-# Both solvers stop a little before the minimum, and the page scores in 32 bits: a test row or two may fall on the other side.
+# Both solvers stop a little before the minimum, and the page scores in 32 bits: a test row or two may fall on
+# the other side.
 TOLERANCE = 1e-2
 
 
 def compute(values, rows):
-    """Errors against the weight decay. A few minutes for each run on all pixels of all rows: ask for few with --runs."""
+    """
+    Errors against the weight decay. About a minute for each run on all pixels of all rows: ask for few with
+    --runs.
+    """
     rng = create_rng(values["seed"])
     epsilons = [math.inf, values["epsilon"], *[e for e in (10, 1, 0.1) if e != values["epsilon"]]]
     rows = rows or [{"run": 0, "lambdas": [10 ** (k / 3) for k in range(-15, 1)]}]

@@ -18,7 +18,8 @@ def prepare_rows(data, numbers, setting, rng):
             x = (x - center) * np.where(spread > 0, 1 / np.where(spread > 0, spread, 1), 0)
         if reduction == "pca":
             x = (rows.astype(float) - mean) @ vectors.T
-        # Each row is divided by its own length (standardised ones only where it is above 1), before or after the projection: the same.
+        # Each row is divided by its own length (standardised ones only where it is above 1), before or after
+        # the projection: the same.
         lengths = np.sqrt((x**2).sum(axis=1, keepdims=True))
         if center is not None:
             lengths = np.maximum(1, lengths)
@@ -144,7 +145,8 @@ def train(X, y, recipe, rng, max_steps=math.inf, watch=None):
                 total = total * min(1, clip / max(1e-300, np.linalg.norm(total) / max(1, len(part))))
             decay = lam * w
         # The private step. Opacus: PrivacyEngine().make_private(module=model, optimizer=optimizer, data_loader=loader,
-        # noise_multiplier=multiplier, max_grad_norm=clip) clips each row's gradient and adds Gaussian noise; it has no vector noise.
+        # noise_multiplier=multiplier, max_grad_norm=clip) clips each row's gradient and adds Gaussian noise; it has no
+        # vector noise.
         noise = scale * draw_noise(recipe["noise"], stream, depth, d) if scale > 0 else np.zeros(d)
         eta = step_size(recipe.get("step", "inverse-sqrt"), recipe.get("first", 1), lam, t)
         w = w - eta * (decay + (total + noise) / divisor)
@@ -173,8 +175,8 @@ def rule_batch(d, epsilon, n):
 export const optimum = `
 def optimum(X, y, lam, tolerance=1e-3):
     """
-    Weights that endless training without noise would reach: Newton's method for the mean logistic loss + lam/2 |w|^2, each step by
-    conjugate gradients, until the gradient is shorter than the tolerance.
+    Weights that endless training without noise would reach: Newton's method for the mean logistic loss + lam/2 |w|^2,
+    each step by conjugate gradients, until the gradient is shorter than the tolerance.
     """
     Z, n = X * y[:, None], len(y)
     w, u = np.zeros(X.shape[1]), np.zeros(n)
@@ -212,8 +214,12 @@ ROWS, DIMENSION = 11750, 50
 
 
 def calibrate(accountant, epsilon, delta, batch, epochs):
-    """The least Gaussian noise, over the clip, with which all steps on Poisson samples stay within (epsilon, delta): by bisection."""
-    # Opacus: accountants.utils.get_noise_multiplier(target_epsilon=epsilon, target_delta=delta, sample_rate=rate, steps=steps)
+    """
+    The least Gaussian noise, over the clip, with which all steps on Poisson samples stay within (epsilon,
+    delta): by bisection.
+    """
+    # Opacus: accountants.utils.get_noise_multiplier(target_epsilon=epsilon, target_delta=delta,
+    # sample_rate=rate, steps=steps)
     rate, steps = batch / ROWS, math.ceil(ROWS / batch) * epochs
     low, high = 0.1, 1000.0
     while high / low > 1 + 1e-7:

@@ -17,7 +17,8 @@ TOLERANCE = 2e-2
 export const walkPython = (): string => `${learner()}
 ${optimum}
 
-BOXES = [((6, 8), (12, 18)), ((14, 17), (6, 11))]  # rows and columns of pixels: the top of a 9's loop, where a 4's crossbar begins
+# Rows and columns of pixels: the top of a 9's loop, and where a 4's crossbar begins.
+BOXES = [((6, 8), (12, 18)), ((14, 17), (6, 11))]
 LAMBDA = 0.01
 
 
@@ -76,7 +77,10 @@ SIZES = [235, 470, 940, 1880, 3760, 7520, 11750]
 
 
 def compute(values, rows):
-    """Test error against the number of rows. Some seconds for a run; minutes for batches of 5 in ten passes: ask for few with --runs."""
+    """
+    Test error against the number of rows. Some seconds for a run; minutes for batches of 5 in ten passes: ask
+    for few with --runs.
+    """
     published = values["code"] == "published"
     data = load_dataset(values["data"])
     labels = [value for value, _ in data.classes]
@@ -113,7 +117,8 @@ def compute(values, rows):
                 chosen = np.array(labels)[(T @ np.array(W).T).argmax(axis=1)]
                 errors.append(float((chosen != u).mean()))
             used.append(batch)
-        # The accountant: disjoint batches cost what one costs, passes and classifiers add up. Nothing is proven of separate lengths.
+        # The accountant: disjoint batches cost what one costs, passes and classifiers add up. Nothing is proven
+        # of separate lengths.
         spent = math.inf if published else each * trainings
         own = row.get("own", epsilon == values["epsilon"])
         costs = {"errors": errors, "batches": used, "spent": spent}
@@ -130,7 +135,10 @@ HELD_OUT = 1000
 
 
 def compute(values, rows):
-    """Error against the batch size, and over weight decays. A batch of 1 is many steps: half a minute for a run; --runs asks for few."""
+    """
+    Error against the batch size, and over weight decays. A batch of 1 is many steps: half a minute for a run;
+    --runs asks for few.
+    """
     data = load_dataset("mnist-4-9")
     n, setting = int(values["rows"]), {"scaling": "unit", "reduction": "projection", "k": int(values["k"])}
     if not rows:
@@ -178,7 +186,8 @@ def compute(values, rows):
         floor = error_rate(T, u, optimum(X, y, 1e-4))
         errors = []
         for epsilon in epsilons:
-            recipe = {"loss": "logistic", "lam": 1e-4, "batch": min(int(values["batch"]), n), "epochs": 1, "sampling": "permutation"}
+            recipe = {"loss": "logistic", "lam": 1e-4, "epochs": 1, "sampling": "permutation"}
+            recipe["batch"] = min(int(values["batch"]), n)
             stream = create_rng(values["seed"]).fork("train").fork(run).fork(k).fork("two classes")
             errors.append(error_rate(T, u, train(X, y, recipe | vector_noise(epsilon), stream)))
         result.append({"run": run, "k": k, "floor": floor, "epsilons": epsilons, "errors": errors, "spent": values["epsilon"]})
@@ -276,7 +285,7 @@ def compute(values, rows):
         else:
             honest = vector(epsilon, 1)
         # The mistake, and what can still be proven of it.
-        if mistake == "clip-batch":  # the mean is clipped and not each row: one of them moves it by batch times what the noise is for
+        if mistake == "clip-batch":  # the mean is clipped and not each row: one moves it batch times as far
             broken, truth = {**honest, "clipping": "the batch"}, honest["batch"] * epsilon
         elif mistake == "ball":  # the direction of the noise is drawn inside the ball
             broken, truth = {**honest, "noise": "ball"}, math.inf

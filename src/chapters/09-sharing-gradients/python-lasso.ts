@@ -11,7 +11,10 @@ def published_threshold(u, lam):
 
 
 class Proximal:
-    """The iterate of the Lasso: a gradient step, then the threshold (ISTA); FISTA steps from a point ahead (Beck and Teboulle 2009)."""
+    """
+    The iterate of the Lasso: a gradient step, then the threshold (ISTA); FISTA steps from a point ahead (Beck
+    and Teboulle 2009).
+    """
 
     def __init__(self, weights, lam, step, intercept=0, fista=False, published=False):
         self.w = self.point = np.zeros(weights)
@@ -71,7 +74,10 @@ def penalty(w, lam, intercept):
 
 
 def solve_lasso(of, iterate, rounds, gap=None):
-    """Up to so many rounds, or until the duality gap is small. Gives the weights, the costs, the last gap, and whether it ran to infinity."""
+    """
+    Up to so many rounds, or until the duality gap is small. Gives the weights, the costs, the last gap, and
+    whether it ran to infinity.
+    """
     lam, costs, reached = iterate.lam, [], 0.0
     for t in range(rounds):
         point = iterate.point
@@ -89,7 +95,10 @@ def solve_lasso(of, iterate, rounds, gap=None):
 
 
 def duality_gap(of, w, squares, gradient, lam):
-    """How far the objective is from the smallest one, at most (Kim and others 2007): the residual, scaled until it is feasible."""
+    """
+    How far the objective is from the smallest one, at most (Kim and others 2007): the residual, scaled until
+    it is feasible.
+    """
     features = len(w) - of.intercept
     mean = -gradient[-1] / of.n if of.intercept else 0.0
     rr = 2 * squares - of.n * mean**2
@@ -143,8 +152,8 @@ def unit_noise(kind, rng, d):
 
 def round_scale(kind, epsilon, delta, clip, rounds, per="run"):
     """
-    The private step is sum + scale * z, in each round. One row replaced moves the clipped sum by 2 clip; T rounds of Gaussian noise are
-    one with noise smaller by sqrt(T), T rounds of vector noise share epsilon.
+    The private step is sum + scale * z, in each round. One row replaced moves the clipped sum by 2 clip; T rounds of
+    Gaussian noise are one with noise smaller by sqrt(T), T rounds of vector noise share epsilon.
     """
     shares = rounds if per == "run" else 1
     if kind == "gaussian":

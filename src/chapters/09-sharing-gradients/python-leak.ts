@@ -129,7 +129,8 @@ def compute(values, rows):
         elif row["kind"] == "ladder":
             missing, others, _, _, typical, found, _, (x, noise) = attack(1, row["epsilon"])
             truth, guess = X[missing[0]], to_unit(expect_row(X[others], x, noise))
-            alike = {"alike": likeness(found[0], truth), "guessAlike": likeness(guess, truth), "average": likeness(typical, truth)}
+            alike = {"alike": likeness(found[0], truth), "guessAlike": likeness(guess, truth)}
+            alike["average"] = likeness(typical, truth)
             result.append({"kind": "ladder", "epsilon": row["epsilon"], "found": found[0], "guess": guess, **alike})
         else:
             epsilon = None if values["noise"] == "none" else values["epsilon"]
@@ -158,14 +159,18 @@ def rounded(ours, theirs):
 
 
 def line_up(values, data, X, y, kind, rounds, scale_at):
-    """The missing row among nine others of the same digit: how often the nearest is the right one, and how often it may be."""
+    """
+    The missing row among nine others of the same digit: how often the nearest is the right one, and how often
+    it may be.
+    """
     person = int(values["person"]) - 1
     T, u = unit(data.X_test), data.y_test
     candidates = np.vstack([X[person], T[u == y[person]][:9]])
     points = [point for point, _ in watch_rounds(X, y, rounds, math.inf, kind, 0.0, None)]
     rng = create_rng(values["seed"]).fork("line-up")
     count = len(candidates)
-    gradients = [np.array([clipped_gradient(x[None], y[person : person + 1], point, CLIP) for x in candidates]) for point in points]
+    label = y[person : person + 1]
+    gradients = [np.array([clipped_gradient(x[None], label, point, CLIP) for x in candidates]) for point in points]
     products = [g @ g.T for g in gradients]
     roots = [np.linalg.cholesky(P) for P in products]
     apart = sum(np.add.outer(np.diag(P), np.diag(P)) - 2 * P for P in products)
@@ -189,7 +194,8 @@ def line_up(values, data, X, y, kind, rounds, scale_at):
     for epsilon in grid:
         spent, delta = epsilon, DELTA if kind == "gaussian" else 0.0
         if values["per"] == "round":  # the budget of each round adds up
-            spent = gaussian_epsilon(2 * CLIP * math.sqrt(rounds) / scale_at(epsilon), DELTA) if kind == "gaussian" else epsilon * rounds
+            shift = 2 * CLIP * math.sqrt(rounds) / scale_at(epsilon)
+            spent = gaussian_epsilon(shift, DELTA) if kind == "gaussian" else epsilon * rounds
         small = (count - 1) * math.exp(-spent)
         bound.append(min(1.0, (1 + small * delta) / (1 + small)))
     return {"kind": "line-up", "epsilon": grid, "success": success, "bound": bound, "candidates": candidates}

@@ -103,7 +103,8 @@ def compute(values, rows):
                     "bytes": sum(parcel["bytes"] for parcel in own),
                 }
             )
-        shown.append({"kind": "sum", "round": round, "sum": sum_, "pooled": truth, "difference": apart, "used": len(used), "rows": n})
+        both = {"sum": sum_, "pooled": truth, "difference": apart}
+        shown.append({"kind": "sum", "round": round, **both, "used": len(used), "rows": n})
 
     log = federate(parts, names, step, values["missing"], fate, watch)
     ticks, cost, apart = zip(*history)
@@ -245,7 +246,10 @@ ${unitRows}
 ${privateSum}
 
 def compute(values, rows):
-    """The same rows and budget over more and more centres. A minute or two at the defaults: there are millions of draws."""
+    """
+    The same rows and budget over more and more centres. A minute or two at the defaults: there are millions
+    of draws.
+    """
     data = load_dataset("mnist-4-9")
     n = int(values["rows"])
     X, y = unit(data.X_train[:n]), data.y_train[:n].astype(float)

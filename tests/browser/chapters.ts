@@ -15,19 +15,32 @@ export async function drawAll(page: Page): Promise<string[]> {
   for (const id of ids) {
     await page.evaluate((at) => document.getElementById(at)!.scrollIntoView({ behavior: 'instant' }), id);
     await hasRows(page, id);
-    // A run may end while the button is on its way.
-    const pause = page.locator(`.cell#${id} .run`).getByRole('button', { name: 'Pause' });
-    if (await pause.isVisible()) await pause.click({ timeout: 1_000 }).catch(() => {});
+    await hold(page, id);
   }
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   return ids;
 }
 
+/** Holds a run that is still under way: what is looked at next should have the machine for itself. */
+async function hold(page: Page, id: string): Promise<void> {
+  const pause = page.locator(`.cell#${id} .run`).getByRole('button', { name: 'Pause' });
+  // It may end while the button is on its way.
+  if (await pause.isVisible()) await pause.click({ timeout: 1_000 }).catch(() => {});
+}
+
 /** Waits until every figure of a cell has been drawn from rows. */
-export const hasRows = (page: Page, id: string) =>
+const hasRows = (page: Page, id: string) =>
   expect
     .poll(() => waiting(page, id), { message: `${id} has rows`, timeout: 90_000, intervals: [50, 100, 250] })
     .toEqual([]);
+
+/** Waits for the same, but no longer than a few seconds: for where the rows were seen before, and a long run tells nothing new. */
+export async function hasRowsSoon(page: Page, id: string): Promise<void> {
+  await expect(page.locator(`.cell#${id} figure`).first()).toBeAttached();
+  for (let tries = 0; tries < 40 && (await waiting(page, id)).length > 0; tries++)
+    await page.waitForTimeout(150);
+  await hold(page, id);
+}
 
 /** The captions of a cell that still wait for rows. */
 const waiting = (page: Page, id: string) =>

@@ -1,19 +1,16 @@
 import { gaussian } from './gaussian.ts';
 import { piece } from './piece.ts';
 
-/**
- * The accountants of src/core/accounting in Python, in their shortest honest form. A part is (kind, noise, rate, count): `gaussian` or
- * `laplace` noise over the sensitivity, or `pure` with its epsilon, on Poisson samples of that rate, so many times.
- */
-export const accountants = piece(
-  'The accountants.',
-  `${gaussian}
-import functools
-
+const tolerance = `
 # The law of the summed privacy loss is computed on another grid than the page's, which rounds up: mostly they agree to 1e-5, for
 # very small deltas to 2e-3. All other accountants agree to 1e-6.
 TOLERANCE = 3e-3
+`;
 
+const code = piece(
+  'The accountants.',
+  `${gaussian}
+import functools
 
 def gaussian_epsilon(sigma, delta):
     """The smallest epsilon of one Gaussian release, by bisection on its exact delta."""
@@ -273,3 +270,9 @@ def refusal(accountant, parts):
     return ""
 `,
 );
+
+/**
+ * The accountants of src/core/accounting in Python, in their shortest honest form. A part is (kind, noise, rate, count): `gaussian` or
+ * `laplace` noise over the sensitivity, or `pure` with its epsilon, on Poisson samples of that rate, so many times.
+ */
+export const accountants = tolerance + code;

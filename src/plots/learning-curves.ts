@@ -18,7 +18,8 @@ const badge = ({ accounting, noise }: CurveValues) =>
 export const lastOf = (points: CurvePoint[], epsilon: number) => ofEpsilon(points, epsilon).at(-1)!;
 
 export const errorAxis = (points: CurvePoint[], axis: string) => {
-  const high = Math.max(0.55, ...points.map((point) => point.error + point.half));
+  // Two runs have a band wider than all errors there are.
+  const high = Math.min(1, Math.max(0.55, ...points.map((point) => point.error + point.half)));
   const lowest = Math.min(...points.map((point) => point.error));
   if (axis !== 'log') {
     return { type: 'linear' as const, domain: [0, high], ticks: 6, tickFormat: (d: number) => percent(d, 0) };
@@ -82,7 +83,7 @@ export const learningCurvesFigure: Figure<CurveValues, LearningCurvesRow> = {
     const last = own.at(-1);
     if (!last) return `Without noise the error is ${withBand(none)} at ${tail}`;
     const above = 100 * (last.error - none.error);
-    return `At ε = ${numUp(values.epsilon)} the error is ${withBand(last)}, ${num(above, 2)} points above the ${withBand(none)} without noise, at ${tail}`;
+    return `At ε = ${numUp(values.epsilon)} the error is ${withBand(last)}, ${num(Math.abs(above), 2)} points ${above < 0 ? 'below' : 'above'} the ${withBand(none)} without noise, at ${tail}`;
   },
   plot({ rows, values, width }) {
     const points = curvePoints(rows);
@@ -99,7 +100,7 @@ export const learningCurvesFigure: Figure<CurveValues, LearningCurvesRow> = {
       areaY(data, {
         x: 'size',
         y1: (point: CurvePoint) => Math.max(floor, point.error - point.half),
-        y2: (point: CurvePoint) => Math.max(floor, point.error + point.half),
+        y2: (point: CurvePoint) => Math.min(axis.domain[1], Math.max(floor, point.error + point.half)),
         z: 'epsilon',
         fill: color,
         fillOpacity: opacity,

@@ -90,10 +90,9 @@ export const repairsFigure: Figure<RepairValues, LearningCurvesRow> = {
     const chosen = variantOf(values);
     const clean = cleanOf(rows);
     const p = quantileOf(values);
-    const high = Math.max(
-      0.55,
-      ...all.flatMap(({ points }) => points.map((point) => point.error + point.half)),
-    );
+    // Two runs have a band wider than all errors there are.
+    const upper = all.flatMap(({ points }) => points.map((point) => point.error + point.half));
+    const high = Math.min(1, Math.max(0.55, ...upper));
     const axis = { type: 'linear', domain: [0, high] };
     const frame = height(width);
     const place = placeOf(axis, frame);

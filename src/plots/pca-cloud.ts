@@ -1,4 +1,6 @@
 import { ruleX, ruleY } from '@observablehq/plot';
+import { pcaFacts } from '../core/data/preprocess/pca.ts';
+import { privacyOf } from '../core/data/preprocess/step.ts';
 import type { PcaScatterRow } from '../core/experiments/pca-scatter.ts';
 import type { Cloud } from './cloud.ts';
 import { digitColor } from './digit-colors.ts';
@@ -48,7 +50,7 @@ export const pcaCloud: Figure<PcaValues, PcaScatterRow> = {
     const two = `The two components explain ${percent(first)} + ${percent(second)} = ${percent(first + second)} of the variance of ${count(images)} images`;
     const published = values.standardised ? PUBLISHED[values.digits] : undefined;
     const thesis = published === undefined ? '' : ` (the thesis: ${percent(published)})`;
-    return `${two}${thesis}. ${constant} pixels are the same in all of them.`;
+    return `${two}${thesis}. ${constant} pixels are the same in all of them. ${pcaFacts.title}: ${privacyOf(pcaFacts)}.`;
   },
   height: (width) => Math.round(Math.max(330, Math.min(560, width * 0.72))),
   legend({ rows }) {

@@ -1,4 +1,6 @@
 import { axisX, dot, lineY, rectY, ruleX } from '@observablehq/plot';
+import { randomProjectionFacts as facts } from '../core/data/preprocess/random-projection.ts';
+import { privacyOf } from '../core/data/preprocess/step.ts';
 import { GRID, type RandomProjectionRow } from '../core/experiments/random-projection.ts';
 import { gammaPdf } from '../core/special/gamma.ts';
 import type { Figure } from './figure.ts';
@@ -62,7 +64,7 @@ export const projectionHistogram: Figure<ProjectionValues, RandomProjectionRow> 
     const mean = sum(ratios) / ratios.length;
     const sd = Math.sqrt(sum(ratios.map((r) => (r - 1) ** 2)) / ratios.length);
     const longer = ratios.filter((r) => r > 1).length / ratios.length;
-    return `${count(ratios.length)} pairs, ${rows.length} matrices, ${values.k} dimensions of 784: mean ${num(mean)}, spread ${num(sd)}; the law says 1 and √(2/k) = ${num(law(values.k))}. ${percent(longer, 0)} of the distances grew.`;
+    return `${count(ratios.length)} pairs, ${rows.length} matrices, ${values.k} dimensions of 784: mean ${num(mean)}, spread ${num(sd)}; the law says 1 and √(2/k) = ${num(law(values.k))}. ${percent(longer, 0)} of the distances grew. ${facts.title}: ${privacyOf(facts)}.`;
   },
   plot({ rows, values, width }) {
     const { k } = values;

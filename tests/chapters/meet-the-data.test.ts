@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { chapter } from '../../src/chapters/06-meet-the-data/chapter.ts';
 import { steps } from '../../src/core/data/preprocess/index.ts';
+import type { Row } from '../../src/core/experiments/experiment.ts';
 import type { ExplainedVarianceRow } from '../../src/core/experiments/explained-variance.ts';
 import type { PcaScatterRow } from '../../src/core/experiments/pca-scatter.ts';
 import type { PixelValuesRow } from '../../src/core/experiments/pixel-values.ts';
@@ -9,6 +11,8 @@ import { gammaCdf } from '../../src/core/special/gamma.ts';
 import { percent } from '../../src/plots/format.ts';
 import { pixelCounts } from '../../src/plots/pixel-histogram.ts';
 import { medianOf } from '../../src/plots/violins.ts';
+import { defaults, type Values } from '../../src/state/params.ts';
+import { experimentOf } from '../contracts/run-task.ts';
 import { runExperiment } from '../core/experiments/run-experiment.ts';
 
 /* Every number and every comparison in the prose of chapter 6 that a run can check. */
@@ -115,4 +119,55 @@ it('the free steps are the ones that the text names', () => {
   const free = Object.values(steps).filter((step) => !step.looksAtPrivateData);
   expect(free.map(({ id }) => id).sort()).toEqual(['divide', 'intercept', 'row-normalise', 'unit-ball']);
   said('dividing by 255, dividing a row by its own length, shortening it to 1, adding a column of ones');
+});
+
+describe('questions and tasks', () => {
+  const cellOf = (id: string) => chapter.cells.find((cell) => cell.id === id)!;
+  const rowsFor = (id: string, given: Values, only?: (key: string) => boolean) => {
+    const cell = cellOf(id);
+    const values = { ...defaults(cell.params), ...given };
+    const { experiment, params } = experimentOf(cell, values);
+    return { values, rows: runExperiment(experiment.id, params, only) };
+  };
+  const isDone = (id: string, values: Values, rows: Row[]) => cellOf(id).tasks![0].done(values, rows);
+  const answerOf = (id: string) => {
+    const { predict } = cellOf(id);
+    if (!predict?.options) throw new Error('this one is drawn');
+    const { values, rows } = rowsFor(id, {});
+    return predict.options[predict.answer(values, rows)];
+  };
+
+  it('the answers are those of the figures', () => {
+    expect(answerOf('pixels')).toBe('about four fifths');
+    expect(answerOf('typical')).toBe('1');
+  });
+
+  it('two components explain a fifth of 0 and 1, not of 4 and 9, and a first picture is no proof', () => {
+    const easy = rowsFor('cloud', { digits: '0-1' });
+    expect(isDone('cloud', easy.values, easy.rows)).toBe(true);
+    expect(isDone('cloud', easy.values, easy.rows.slice(0, 1)), 'the first 600 alone').toBe(false);
+    const hard = rowsFor('cloud', { digits: '4-9' });
+    expect(isDone('cloud', hard.values, hard.rows)).toBe(false);
+    expect(isDone('cloud', hard.values, []), 'before any row').toBe(false);
+  });
+
+  it('one number of components is the smallest that keeps half of 4 and 9', () => {
+    const { values, rows } = rowsFor('variance', { rows: 600 });
+    const { shares } = (rows as ExplainedVarianceRow[]).find(({ set }) => set === '4-9')!;
+    const half = shares.findIndex((share) => share >= 0.5) + 1;
+    const found = [half - 1, half, half + 1, 100].map((components) =>
+      isDone('variance', { ...values, components }, rows),
+    );
+    expect(found).toEqual([false, true, false, false]);
+  });
+
+  it('95 of 100 stay within a fifth at 250 directions, not at 50', () => {
+    for (const [k, done] of [
+      [50, false],
+      [250, true],
+    ] as const) {
+      const { values, rows } = rowsFor('projection', { k }, (key) => /=[0-3]$/.test(key));
+      expect(isDone('projection', values, rows), `k = ${k}`).toBe(done);
+    }
+  });
 });

@@ -41,6 +41,6 @@ export type LegendEntry = {
   label: string;
   color: string;
   /** How it is drawn, the second code beside the colour. */
-  mark: 'line' | 'area' | 'dot' | 'bar';
+  mark: 'line' | 'area' | 'dot' | 'square' | 'bar';
   dash?: string;
 };

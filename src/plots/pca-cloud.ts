@@ -18,6 +18,10 @@ export const PUBLISHED: Record<string, number> = { all: 0.097, '4-9': 0.127, '0-
 const best = (rows: PcaScatterRow[]) => rows.reduce((a, b) => (b.images > a.images ? b : a));
 const digitsOf = ({ digit }: PcaScatterRow) => [...new Set(digit)].sort((a, b) => a - b);
 
+/** Two digits differ in shape as well as in colour; ten cannot, and have their names in the picture. */
+const symbolOf = (i: number, shown: number[]) =>
+  series[shown.length === 2 ? i : 0].symbol as 'circle' | 'square';
+
 /** Where 98 in 100 of the points are, with a margin: a few outliers must not press all others into a corner. */
 function domain(values: Float64Array): [number, number] {
   const rising = values.slice().sort();
@@ -55,10 +59,10 @@ export const pcaCloud: Figure<PcaValues, PcaScatterRow> = {
   height: (width) => Math.round(Math.max(330, Math.min(560, width * 0.72))),
   legend({ rows }) {
     const shown = digitsOf(best(rows));
-    return shown.map((digit) => ({
+    return shown.map((digit, i) => ({
       label: String(digit),
       color: digitColor(digit, shown),
-      mark: 'dot' as const,
+      mark: symbolOf(i, shown) === 'square' ? ('square' as const) : ('dot' as const),
     }));
   },
   cloud({ rows }): Cloud | undefined {
@@ -72,7 +76,7 @@ export const pcaCloud: Figure<PcaValues, PcaScatterRow> = {
       groups: shown.map((d, i) => ({
         label: String(d),
         color: digitColor(d, shown),
-        symbol: series[shown.length === 2 ? i : 0].symbol as 'circle' | 'square',
+        symbol: symbolOf(i, shown),
       })),
       lens: {
         experiment: 'digit-image',

@@ -1,3 +1,4 @@
+import type { Scale } from '@observablehq/plot';
 import type { Params } from '../core/experiments/experiment.ts';
 
 /** A group of points in a cloud: its colour is never its only mark. */
@@ -20,6 +21,16 @@ export type Cloud = {
     title(point: number): string;
   };
 };
+
+/** Where values are on the screen. A linear scale is asked for two of them only: it need not be asked ten thousand times. */
+export function placed(values: Float64Array, scale: Scale): Float32Array {
+  const out = new Float32Array(values.length);
+  const [zero, one] = [Number(scale.apply(0)), Number(scale.apply(1))];
+  for (let i = 0; i < out.length; i++) {
+    out[i] = scale.type === 'linear' ? zero + (one - zero) * values[i] : Number(scale.apply(values[i]));
+  }
+  return out;
+}
 
 /** Finds the point nearest to a place on the screen, through a grid, in well under a millisecond. */
 export class PointIndex {

@@ -32,49 +32,55 @@ export function paintDots(
   const right = Math.min(width, Math.round(clip.right));
   const top = Math.max(0, Math.round(clip.top));
   const bottom = Math.min(height, Math.round(clip.bottom));
-  const side = 2 * Math.ceil(radius + 1);
-  const masks = {
-    circle: masksOf('circle', radius, side),
-    square: masksOf('square', 0.9 * radius, side),
-  };
+  const masks = { circle: masksOf('circle', radius), square: masksOf('square', 0.9 * radius) };
   for (let i = 0; i < x.length; i++) {
     const g = group[i];
     if (only >= 0 && g !== only) continue;
     const { rgb, symbol } = styles[g];
+    const [red, green, blue] = rgb;
     const quarterX = Math.round(x[i] * PARTS);
     const quarterY = Math.round(y[i] * PARTS);
     const column = Math.floor(quarterX / PARTS);
     const line = Math.floor(quarterY / PARTS);
-    const mask = masks[symbol][(quarterY - line * PARTS) * PARTS + quarterX - column * PARTS];
-    for (let v = 0; v < side; v++) {
-      const py = line - side / 2 + v;
-      if (py < top || py >= bottom) continue;
-      for (let u = 0; u < side; u++) {
-        const px = column - side / 2 + u;
-        const alpha = mask[v * side + u];
-        if (alpha === 0 || px < left || px >= right) continue;
-        const at = 4 * (py * width + px);
-        const under = (data[at + 3] / 255) * (1 - alpha);
-        const sum = alpha + under;
-        data[at] = (rgb[0] * alpha + data[at] * under) / sum;
-        data[at + 1] = (rgb[1] * alpha + data[at + 1] * under) / sum;
-        data[at + 2] = (rgb[2] * alpha + data[at + 2] * under) / sum;
-        data[at + 3] = 255 * sum;
-      }
+    const { u, v, alpha } = masks[symbol][(quarterY - line * PARTS) * PARTS + quarterX - column * PARTS];
+    for (let m = 0; m < u.length; m++) {
+      const px = column + u[m];
+      const py = line + v[m];
+      if (px < left || px >= right || py < top || py >= bottom) continue;
+      const over = alpha[m];
+      const at = 4 * (py * width + px);
+      const under = (data[at + 3] / 255) * (1 - over);
+      const sum = over + under;
+      data[at] = (red * over + data[at] * under) / sum;
+      data[at + 1] = (green * over + data[at + 1] * under) / sum;
+      data[at + 2] = (blue * over + data[at + 2] * under) / sum;
+      data[at + 3] = 255 * sum;
     }
   }
 }
 
-/** How much of each pixel around it a dot covers, for each quarter of a pixel that its middle may be off the corner. */
-function masksOf(symbol: DotStyle['symbol'], radius: number, side: number): Float32Array[] {
+/** The pixels that a dot touches, from the one that its middle is in, and how opaque it makes each. */
+type Mask = { u: Int16Array; v: Int16Array; alpha: Float64Array };
+
+/** One mask for each quarter of a pixel that the middle of a dot may be off the corner. */
+function masksOf(symbol: DotStyle['symbol'], radius: number): Mask[] {
   const covered = (distance: number) => Math.min(1, Math.max(0, radius + 0.5 - distance));
+  const reach = Math.ceil(radius + 1);
   return Array.from({ length: PARTS * PARTS }, (_, part) => {
     const offX = (part % PARTS) / PARTS;
     const offY = Math.floor(part / PARTS) / PARTS;
-    return Float32Array.from({ length: side * side }, (_, i) => {
-      const dx = Math.abs((i % side) + 0.5 - side / 2 - offX);
-      const dy = Math.abs(Math.floor(i / side) + 0.5 - side / 2 - offY);
-      return ALPHA * (symbol === 'circle' ? covered(Math.hypot(dx, dy)) : covered(dx) * covered(dy));
-    });
+    const touched: [number, number, number][] = [];
+    for (let v = -reach; v < reach; v++) {
+      for (let u = -reach; u < reach; u++) {
+        const [dx, dy] = [Math.abs(u + 0.5 - offX), Math.abs(v + 0.5 - offY)];
+        const share = symbol === 'circle' ? covered(Math.hypot(dx, dy)) : covered(dx) * covered(dy);
+        if (share > 0) touched.push([u, v, ALPHA * share]);
+      }
+    }
+    return {
+      u: Int16Array.from(touched, ([u]) => u),
+      v: Int16Array.from(touched, ([, v]) => v),
+      alpha: Float64Array.from(touched, ([, , alpha]) => alpha),
+    };
   });
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRng } from '../../src/core/random/create-rng.ts';
-import { PointIndex } from '../../src/plots/cloud.ts';
+import { scale } from '@observablehq/plot';
+import { placed, PointIndex } from '../../src/plots/cloud.ts';
 
 it('finds the nearest point within reach, as looking at all of them would', () => {
   const rng = createRng('cloud');
@@ -17,5 +18,13 @@ it('finds the nearest point within reach, as looking at all of them would', () =
       if (square < least) [best, least] = [i, square];
     }
     expect(index.nearest(x, y)).toBe(best);
+  }
+});
+
+it('places points where the scale does, linear or not', () => {
+  const values = Float64Array.from([-7.5, 0.25, 1, 3, 41]);
+  for (const type of ['linear', 'symlog'] as const) {
+    const axis = scale({ x: { type, domain: [-20, 50], range: [40, 700] } });
+    placed(values, axis).forEach((at, i) => expect(at).toBeCloseTo(axis.apply(values[i]) as number, 3));
   }
 });

@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  globalTimeout: 20 * 60_000,
+  globalTimeout: 45 * 60_000,
   reporter: 'list',
   use: {
     browserName: 'chromium',

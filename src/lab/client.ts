@@ -124,6 +124,11 @@ export class Pool {
     return !seat || seat.dead ? (this.#seats[place] = new Seat(this.spawn)) : seat;
   }
 
+  /** Starts the workers before there is work for them: their script loads while the page is drawn. */
+  warm(): void {
+    for (let place = 0; place < this.size; place++) this.#seat(place);
+  }
+
   run(experiment: string, params: Params, listener: Listener): RunHandle {
     const run = ++this.#runs;
     const parts = Array.from({ length: this.size }, () => ({ done: 0, total: 1 }));

@@ -146,6 +146,11 @@ describe('learning curves', () => {
     expect(guarantee.status).toBe('as published');
     // √784 · 11750 · 0.1, with the solver's part in a thousand, rounded up.
     expect(guarantee.reason).toContain('ε = 33000');
+    expect(guarantee.assumptions.at(-1)).toMatch(/the longest is (0\.9999\d*|1\.0000000) long/);
+    expect(rows.every(({ longest }) => longest <= 1)).toBe(true);
+    // Data without a card, such as a reader's file: a tenth of the rows is a tenth of the mistake.
+    const fewer = rows.map((row) => ({ ...row, sizes: row.sizes.map((size) => size / 10) }));
+    expect(cellOf('curves').guarantee!(values, fewer).reason).toContain('ε = 3300');
   });
 
   it('all curves together would cost 560', () => {

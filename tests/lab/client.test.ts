@@ -92,6 +92,16 @@ beforeAll(async () => {
 });
 
 describe('Pool', () => {
+  it('starts its workers beforehand when asked, and each of them once', async () => {
+    const { pool, made } = poolOf(real.slice(0, 2));
+    expect(made.length).toBe(0);
+    pool.warm();
+    pool.warm();
+    expect(made.length).toBe(2);
+    await rowsOf(pool, samples());
+    expect(made.length).toBe(2);
+  });
+
   it('gives the same rows with one worker and with four, for any parameters', async () => {
     const one = poolOf([real[0]]).pool;
     const four = poolOf(real.slice(1, 5)).pool;

@@ -44,16 +44,15 @@ const task = ({ dimension = '0', ...values }: Settings, more: Partial<typeof sta
 };
 
 /** The claim of one model, trained on all rows that the figure ends with. */
-const guarantee = (
-  settings: Settings,
-  rows: { weightCount?: number; sizes?: Float64Array }[],
-  step = STEPS,
-) => {
+const guarantee = (settings: Settings, rows: LearningCurvesRow[], step = STEPS) => {
   const params = task(settings);
   const known = sizeOf(params.data, params.dimension);
-  const size = step * Math.floor(known.rows / STEPS);
-  const weights = rows[0]?.weightCount ?? known.weights;
-  return releaseGuarantee({ ...params, rows: size, lambda: lambdaAt(params, step, size), weights });
+  // A file of the reader's own has no card: the rows say how many there are.
+  const [run] = rows;
+  const size = run ? run.sizes[run.sizes.length - 1] : step * Math.floor(known.rows / STEPS);
+  const weights = run?.weightCount ?? known.weights;
+  const lambda = lambdaAt(params, step, size);
+  return releaseGuarantee({ ...params, rows: size, lambda, weights, longest: run?.longest });
 };
 
 /** Leaves out the controls that make no difference. */

@@ -15,6 +15,7 @@ import type { Accounting } from '../learners/output-release.ts';
 import { publishedLambda } from '../learners/published-lambdas.ts';
 import { PUBLISHED_EPSILONS } from '../learners/published-table.ts';
 import { releaser, scoreFits, type Releaser, type ScoredFit } from '../learners/scored-fit.ts';
+import { largestNorm } from '../learners/sparse-rows.ts';
 import { sourceOf } from '../learners/two-classes.ts';
 import { sphericalLaplace } from '../mechanisms/spherical-laplace.ts';
 import { createRng } from '../random/create-rng.ts';
@@ -76,6 +77,8 @@ export type LearningCurvesRow = {
   noise: Float64Array;
   /** How many weights there are. */
   weightCount: number;
+  /** The length of the longest row that was trained on, which the guarantee wants to be at most 1. */
+  longest: number;
 };
 
 export const STEPS = 50;
@@ -94,7 +97,7 @@ type Part = Task & {
   first?: boolean;
   epsilon?: number;
 };
-type Fit = { tested: number; weightCount: number; each: (ScoredFit & { step: number })[] };
+type Fit = { tested: number; weightCount: number; longest: number; each: (ScoredFit & { step: number })[] };
 
 /** Lambda in the mean convention, for a size that is `step` fiftieths of the rows. */
 export function lambdaAt(
@@ -163,10 +166,11 @@ export const learningCurves = defineExperiment<LearningCurvesParams, Part, Fit>(
     return {
       tested: machine.scored.rows,
       weightCount: machine.data.columns,
+      longest: largestNorm(machine.data),
       each: scored.map((fit, k) => ({ ...fit, step: steps[k] })),
     };
   },
-  release(params, task, { tested, weightCount, each }) {
+  release(params, task, { tested, weightCount, longest, each }) {
     const chosen = params.epsilons === 'fine' ? each.filter(({ step }) => step === params.step) : each;
     if (chosen.length === 0) return [];
     const variants = params.compare ? VARIANTS : [params as unknown as Variant];
@@ -203,6 +207,7 @@ export const learningCurves = defineExperiment<LearningCurvesParams, Part, Fit>(
         squares: Float64Array.from(chosen, (fit) => fit.square),
         noise: variance,
         weightCount,
+        longest,
       };
     });
   },

@@ -4,6 +4,7 @@
  * Why: a figure shows many runs and many epsilons on data that everybody has. What is claimed is claimed of a single model,
  *   trained on all of those rows and released once with the epsilon of the slider.
  */
+import { check } from '../check.ts';
 import { datasets } from '../data/index.ts';
 import type { Guarantee } from '../guarantee.ts';
 import { losses, type LossId } from './loss.ts';
@@ -46,7 +47,21 @@ export function releaseOf(given: ReleaseSettings): OutputRelease {
   });
 }
 
-export function releaseGuarantee(given: ReleaseSettings & { loss: string }): Guarantee {
+export function releaseGuarantee(
+  given: ReleaseSettings & {
+    loss: string;
+    /** The length of the longest row, once it has been measured. */
+    longest?: number;
+  },
+): Guarantee {
+  const claimed = claimOf(given);
+  if (given.longest === undefined) return claimed;
+  check(given.longest <= 1, 'the longest row', 'at most 1 long', given.longest);
+  const measured = `Measured on the rows at hand: the longest is ${given.longest.toFixed(7)} long.`;
+  return { ...claimed, assumptions: [...claimed.assumptions, measured] };
+}
+
+function claimOf(given: ReleaseSettings & { loss: string }): Guarantee {
   if (given.noise !== 'objective') return releaseOf(given).guarantee;
   const { smoothness } = losses[given.loss as LossId];
   const { kappa } = objectiveNoise({ ...given, smoothness });

@@ -107,7 +107,9 @@ describe('learning curves', () => {
   });
 
   it('a projection onto 200 directions brings ε = 1 to about 12 %', () => {
-    says('*Project first* onto 200 random directions, and the error at $\\varepsilon = 1$ is about 12 %');
+    says(
+      '*Project first* onto 200 random directions (a [[random projection]]), and the error at $\\varepsilon = 1$ is about 12 %',
+    );
     const rows = rowsOf<LearningCurvesRow>('curves', { dimension: '200' }, 4, [50]);
     // Four runs: the mean has a standard error of about 0.011.
     expect(Math.abs(pointOf(curvePoints(rows), 1, 50).error - 0.12)).toBeLessThan(0.035);
@@ -123,7 +125,7 @@ describe('learning curves', () => {
   });
 
   it('noise in the objective does better, at about 10 %', () => {
-    says('*In the objective* does better as well, at about 10 %');
+    says('*In the objective* ([[objective perturbation]]) does better as well, at about 10 %');
     const cell = cellOf('curves');
     const values = { ...defaults(cell.params), noise: 'objective' } as Values;
     const { experiment, params } = experimentOf(cell, values);

@@ -156,7 +156,7 @@ export const gridFigure: Figure<SgdBatchValues, SgdBatchRow> = {
     const least = Math.min(0.45, ...errors);
     const narrow = width < 480;
     // The smaller the error, the stronger the colour, from that of a coin on; never so strong that the number on it is lost.
-    const strength = ({ mean }: GridCell) => 0.03 + (0.57 * Math.max(0, 0.5 - mean)) / (0.5 - least);
+    const strength = ({ mean }: GridCell) => 0.03 + (0.41 * Math.max(0, 0.5 - mean)) / (0.5 - least);
     const place = {
       x1: (d: GridCell) => d.column - 0.5,
       x2: (d: GridCell) => d.column + 0.5,

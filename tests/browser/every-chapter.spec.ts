@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { barriers } from './barriers.ts';
 import { beyond, chapters, drawAll, hasRowsSoon } from './chapters.ts';
 import { expect, test } from './harness.ts';
@@ -137,6 +137,9 @@ for (const id of chapters) {
       await expect(first.getByRole('textbox', { name: /A link to this figure/ })).toBeVisible();
       await first.locator('.share details').evaluate((found) => found.setAttribute('open', ''));
       const last = page.locator('.cell').last();
+      const reveal = (within: Locator) =>
+        within.locator('.ask .show').evaluateAll((all: HTMLElement[]) => all.forEach((one) => one.click()));
+      await reveal(last);
       const table = last.getByRole('button', { name: 'Table' }).last();
       if ((await table.getAttribute('aria-pressed')) === 'false') await table.click();
       await expect(last.locator('td').first()).toBeAttached();
@@ -146,6 +149,8 @@ for (const id of chapters) {
         expect.soft(await faint(page)).toEqual([]);
         expect.soft(await small(page)).toEqual([]);
       });
+      // In light the figures were as they are first seen, behind their questions; from here on they are shown.
+      await reveal(page.locator('.cell'));
       await test.step('dark', async () => {
         await page.emulateMedia({ colorScheme: 'dark' });
         expect.soft(await barriers(page, { rules: ['color-contrast'] })).toEqual([]);

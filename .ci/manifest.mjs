@@ -56,14 +56,28 @@ export function firstChapter(manifest, html) {
   return first;
 }
 
+/** What the first chapter asks for as soon as it stands: loaded apart, and counted all the same. */
+const both = ['src/notebook/announce.ts', 'src/controls/PlayButton.svelte'];
+/** The pages, and what of their first load is not a static import. */
+export const pages = [
+  {
+    name: 'read mode',
+    page: 'index.html',
+    budget: 160,
+    also: [...both, 'src/study/Predict.svelte', 'src/study/Tasks.svelte'],
+  },
+  { name: 'embed', page: 'embed.html', budget: 130, also: both },
+];
+
 /**
  * The JavaScript files that load before the first chapter of a page stands.
  * @param {Manifest} manifest
  * @param {string} html
+ * @param {string[]} [also] keys of chunks that are asked for at once
  * @returns {string[]}
  */
-export function firstLoad(manifest, html) {
-  const keys = withImports(manifest, [...entries(manifest, html), firstChapter(manifest, html)]);
+export function firstLoad(manifest, html, also = []) {
+  const keys = withImports(manifest, [...entries(manifest, html), firstChapter(manifest, html), ...also]);
   const files = [...keys].map((key) => manifest[key].file);
   return [...new Set(files)].filter((file) => file.endsWith('.js')).sort();
 }

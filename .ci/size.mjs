@@ -3,13 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { firstChapter, firstLoad } from './manifest.mjs';
+import { firstChapter, firstLoad, pages } from './manifest.mjs';
 import { root } from './process.mjs';
-
-const pages = [
-  { name: 'read mode', page: 'index.html', budget: 160 },
-  { name: 'embed', page: 'embed.html', budget: 130 },
-];
 
 const dist = join(root, 'dist');
 const manifestFile = join(dist, '.vite/manifest.json');
@@ -23,9 +18,9 @@ const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
 const cell = (kilobytes) => kilobytes.toFixed(1).padStart(7);
 
 /** @param {typeof pages[number]} of */
-function measure({ name, page, budget }) {
+function measure({ name, page, budget, also }) {
   const html = readFileSync(join(dist, page), 'utf8');
-  const files = firstLoad(manifest, html).map((file) => {
+  const files = firstLoad(manifest, html, also).map((file) => {
     const bytes = readFileSync(join(dist, file));
     return { file, raw: bytes.length / 1000, gzip: gzipSync(bytes).length / 1000 };
   });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { firstChapter, firstLoad } from '../../.ci/manifest.mjs';
+import { firstChapter, firstLoad, pages } from '../../.ci/manifest.mjs';
 import { expect, test } from './harness.ts';
 
 /** Holds `npm run size` to what really loads: its budget would mean nothing if a page fetched more than it counts. */
-for (const name of ['index.html', 'embed.html']) {
+for (const { page: name, also } of pages) {
   test(`${name} loads the JavaScript that its budget counts, and no more`, async ({ page, dist }) => {
     const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
     const html = readFileSync(join(dist, name), 'utf8');
@@ -18,6 +18,6 @@ for (const name of ['index.html', 'embed.html']) {
     await page.goto(`/${name}#${chapter}`);
     await page.locator('.cell svg').first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect([...loaded].sort()).toEqual(firstLoad(manifest, html));
+    expect([...loaded].sort()).toEqual(firstLoad(manifest, html, also));
   });
 }

@@ -23,7 +23,9 @@ const turn = () =>
 /** The run that the reader looks at: while it works, every other one waits for four of its slices after each of its own. */
 let attended = 0;
 async function pause(run: number): Promise<void> {
-  for (let turns = run !== attended && running.has(attended) ? 4 : 1; turns > 0; turns--) await turn();
+  const turns = run !== attended && running.has(attended) ? 4 : 1;
+  // One that is cancelled waits for nobody: it has to say so soon.
+  for (let i = 0; i < turns && !(i > 0 && running.get(run)?.cancelled); i++) await turn();
 }
 
 async function load(ids: string[], report: (loading: Report['loading']) => void): Promise<Data> {

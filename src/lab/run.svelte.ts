@@ -2,7 +2,7 @@ import type { Params, Row } from '../core/experiments/experiment.ts';
 import { lab, type Pool, type RunHandle } from './client.ts';
 
 /** While a control is dragged, a run has so long to answer, with all its workers, before the next one takes its place. */
-const ANSWER_MS = 40;
+const ANSWER_MS = 30;
 /** Work that is over sooner is not worth a word: else a progress bar would flicker all through a drag. */
 const BUSY_MS = 100;
 
@@ -36,6 +36,8 @@ export class ExperimentRun {
   #pool: () => Pool;
   #handle?: RunHandle;
   #attended = false;
+  /** When the question that waits was asked: older work has to stop within 50 ms of it. */
+  #changed = 0;
   #asked?: Question;
   #next?: Question;
   #timer?: ReturnType<typeof setTimeout>;
@@ -58,6 +60,7 @@ export class ExperimentRun {
       this.#asked.values = values;
       return;
     }
+    this.#changed = this.#next ? this.#changed : performance.now();
     this.#next = { params, values };
     // A run that has just begun gets a moment to answer: else a steady drag would show nothing until it ends.
     if (this.#timer === undefined) this.#begin();
@@ -140,7 +143,11 @@ export class ExperimentRun {
       this.#begin();
     };
     // One that is half done is soon there: stopping it again and again would show nothing on a busy machine.
-    const late = () => (this.fraction < 0.5 ? next() : (this.#timer = setTimeout(next, ANSWER_MS)));
+    const late = () => {
+      const patience = ANSWER_MS - (this.#next ? performance.now() - this.#changed : 0);
+      if (this.fraction < 0.5 || patience <= 0) next();
+      else this.#timer = setTimeout(next, patience);
+    };
     this.#timer = setTimeout(late, ANSWER_MS);
 
     let handle: RunHandle;

@@ -7,7 +7,7 @@
  * @property {(cell: string, seconds: number) => Promise<{ perSecond: number, longest: number, longTasks: number }>} steadyDrag
  * @property {() => void} startFrames
  * @property {() => { gap: number, longTasks: number, seconds: number }} endFrames
- * @property {(button: string, runBar: string, count: number) => Promise<{ stopped: number, known: number }[]>} cancels
+ * @property {(button: string, count: number) => Promise<{ stopped: number, known: number }[]>} cancels
  * @property {(cells: readonly string[], count: number) => Promise<void>} moves
  */
 
@@ -127,18 +127,17 @@ export function watchPage() {
     const stopped = Math.max(...cancelled.map(({ at }) => at)) - performance.timeOrigin - since;
     return { stopped, known: performance.now() - since };
   };
-  /** @param {string} buttonPath @param {string} runBar @param {number} count */
-  const cancels = async (buttonPath, runBar, count) => {
+  /** @param {string} buttonPath @param {number} count */
+  const cancels = async (buttonPath, count) => {
     const button = /** @type {HTMLElement} */ (document.querySelector(buttonPath));
-    const progress = () => /** @type {HTMLProgressElement} */ (document.querySelector(`${runBar} progress`));
     const times = [];
     for (let tries = 0; times.length < count && tries < 10 * count; tries++) {
       button.click();
-      // Somewhere within the run, once it has reported.
-      while (progress().value === 0 || progress().value === 1) await painted();
+      // Somewhere within the run.
+      for (let frames = 0; frames < 2 + (tries % 3); frames++) await painted();
       const time = await cancel(button);
       if (time) times.push(time);
-      while (!progress().classList.contains('idle')) await painted();
+      while (runs.size > 0) await painted();
     }
     return times;
   };

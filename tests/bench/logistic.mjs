@@ -55,10 +55,8 @@ async function figure(context, url, before) {
   await page.addInitScript(watchRuns, { cell: CELL, readable: 4, all: SHUFFLES });
   if (before) {
     await page.goto(url.replace(/#.*/, before));
-    await page.waitForFunction(
-      () =>
-        document.querySelector('.cell figcaption')?.textContent?.includes('images') &&
-        !document.querySelector('[aria-busy=true]'),
+    await page.waitForFunction(() =>
+      document.querySelector('#cloud .caption')?.textContent?.includes('11,791 images'),
     );
     await page.waitForTimeout(1000);
   }

@@ -26,10 +26,15 @@ export function announceResults(page: HTMLElement): () => void {
   region.className = 'spoken';
   document.body.append(region);
   const waiting = new Map<Element, Wait>();
+  /** A hand that holds a slider still has not let go of it. */
+  let held = false;
+  const hold = ({ type }: Event) => void (held = type === 'pointerdown');
+  const hands = ['pointerdown', 'pointerup', 'pointercancel'];
+  for (const type of hands) document.addEventListener(type, hold, true);
 
   function settle(cell: Element): void {
     const wait = waiting.get(cell)!;
-    if (cell.isConnected && cell.querySelector('figure[aria-busy="true"]')) {
+    if (held || (cell.isConnected && cell.querySelector('figure[aria-busy="true"]'))) {
       wait.timer = setTimeout(settle, AGAIN_MS, cell);
       return;
     }
@@ -52,6 +57,7 @@ export function announceResults(page: HTMLElement): () => void {
   for (const type of events) page.addEventListener(type, touched, true);
   return () => {
     for (const type of events) page.removeEventListener(type, touched, true);
+    for (const type of hands) document.removeEventListener(type, hold, true);
     for (const { timer } of waiting.values()) clearTimeout(timer);
     region.remove();
   };

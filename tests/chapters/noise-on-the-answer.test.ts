@@ -153,6 +153,10 @@ describe('learning curves', () => {
     // Data without a card, such as a reader's file: a tenth of the rows is a tenth of the mistake.
     const fewer = rows.map((row) => ({ ...row, sizes: row.sizes.map((size) => size / 10) }));
     expect(cellOf('curves').guarantee!(values, fewer).reason).toContain('ε = 3300');
+    const cell = cellOf('lambda');
+    const independent = { ...defaults(cell.params), noise: 'published' } as Values;
+    const file = { size: 500, weightCount: 9 };
+    expect(cell.guarantee!(independent, [file]).reason).toContain('over 9 weights');
   });
 
   it('all curves together would cost 560', () => {

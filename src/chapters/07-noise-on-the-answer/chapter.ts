@@ -1,3 +1,4 @@
+import type { LambdaChoiceRow } from '../../core/experiments/lambda-choice.ts';
 import { lambdaAt, STEPS, type LearningCurvesRow } from '../../core/experiments/learning-curves.ts';
 import type { WeightsRow } from '../../core/experiments/weights-and-noise.ts';
 import { releaseGuarantee, sizeOf } from '../../core/learners/release-guarantee.ts';
@@ -44,16 +45,19 @@ const task = ({ dimension = '0', ...values }: Settings, more: Partial<typeof sta
 };
 
 /** The claim of one model, trained on all rows that the figure ends with. */
-const guarantee = (settings: Settings, rows: LearningCurvesRow[], step = STEPS) => {
+const guarantee = (settings: Settings, run?: Measured, step = STEPS) => {
   const params = task(settings);
+  // A file of the reader's own has no card: its rows say how many there are.
   const known = sizeOf(params.data, params.dimension);
-  // A file of the reader's own has no card: the rows say how many there are.
-  const [run] = rows;
-  const size = run ? run.sizes[run.sizes.length - 1] : step * Math.floor(known.rows / STEPS);
+  const size = run?.size ?? step * Math.floor(known.rows / STEPS);
   const weights = run?.weightCount ?? known.weights;
   const lambda = lambdaAt(params, step, size);
   return releaseGuarantee({ ...params, rows: size, lambda, weights, longest: run?.longest });
 };
+/** What a run has found out about its data. */
+type Measured = { size: number; weightCount: number; longest?: number };
+const wholeOf = ([run]: LearningCurvesRow[]): Measured | undefined =>
+  run && { ...run, size: run.sizes[run.sizes.length - 1] };
 
 /** Leaves out the controls that make no difference. */
 const without = <S extends object>(params: S, ...names: (string | false)[]) =>
@@ -151,7 +155,7 @@ export const chapter: ChapterCode = {
       tasks: study.curvesTasks,
       figures: [learningCurvesFigure],
       python: async (values) => (await import('./python.ts')).curvesPython(values),
-      guarantee: (values, rows: LearningCurvesRow[]) => guarantee(values, rows),
+      guarantee: (values, rows: LearningCurvesRow[]) => guarantee(values, wholeOf(rows)),
     }),
     defineCell({
       id: 'spread',
@@ -169,7 +173,7 @@ export const chapter: ChapterCode = {
       predict: study.spreadPredict,
       figures: [spreadBySize, spreadByRatio],
       python: async (values) => (await import('./python.ts')).curvesPython(values),
-      guarantee: (values, rows: LearningCurvesRow[]) => guarantee(values, rows),
+      guarantee: (values, rows: LearningCurvesRow[]) => guarantee(values, wholeOf(rows)),
     }),
     defineCell({
       id: 'weights',
@@ -187,7 +191,7 @@ export const chapter: ChapterCode = {
       tasks: study.weightsTasks,
       figures: [weightPictures, weightBoxes, weightSums],
       python: async (values) => (await import('./python.ts')).weightsPython(values),
-      guarantee: (values, _rows: WeightsRow[]) => guarantee(values, []),
+      guarantee: (values, _rows: WeightsRow[]) => guarantee(values),
     }),
     defineCell({
       id: 'table',
@@ -211,7 +215,7 @@ export const chapter: ChapterCode = {
       tasks: study.lambdaTasks,
       figures: [lambdaFigure],
       python: async (values) => (await import('./python.ts')).lambdaPython(values),
-      guarantee: (values) => guarantee(values, [], 5 * values.tenths),
+      guarantee: (values, [run]: LambdaChoiceRow[]) => guarantee(values, run, 5 * values.tenths),
     }),
     defineCell({
       id: 'solve',
@@ -237,7 +241,7 @@ export const chapter: ChapterCode = {
       tasks: study.repairsTasks,
       figures: [repairsFigure],
       python: async (values) => (await import('./python.ts')).repairsPython(values),
-      guarantee: (values, rows: LearningCurvesRow[]) => guarantee(repaired(values), rows),
+      guarantee: (values, rows: LearningCurvesRow[]) => guarantee(repaired(values), wholeOf(rows)),
     }),
   ],
   beats: [

@@ -34,6 +34,8 @@ export type LambdaChoiceRow = {
   /** Test rows that are wrong, lambda by lambda. */
   wrong: Float64Array;
   tested: number;
+  /** How many weights there are. */
+  weightCount: number;
 };
 
 /** Three to a decade. */
@@ -108,6 +110,7 @@ export const lambdaChoice = defineExperiment<LambdaChoiceParams, Part, Fit>({
       epsilons: Float64Array.from(epsilons),
       wrong: Float64Array.from(fits.flatMap((fit) => releases.map((release) => release.wrong(fit)))),
       tested,
+      weightCount,
     };
     return [row];
   },

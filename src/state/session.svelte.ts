@@ -3,6 +3,9 @@ import type { Chapter } from '../notebook/chapter.ts';
 import { CellState } from './cell-state.svelte.ts';
 import { parseAddress, readValues, writeAddress, type Address } from './url.ts';
 
+/** Changes closer together than this, such as a key held down, are written once. */
+const PAUSE_MS = 250;
+
 type Open = (id: string) => Promise<Chapter | undefined>;
 
 /** What is open, and with which settings: the one place that reads and writes the URL's fragment. */
@@ -19,6 +22,7 @@ export class Session {
   /** Counts the links read, so that a slower, older load does not overtake a newer one. */
   #turn = 0;
   #timer?: ReturnType<typeof setTimeout>;
+  #changed = -Infinity;
   /** The fragment that the browser had when it was last read or written. */
   #seen?: string;
 
@@ -94,9 +98,15 @@ export class Session {
     this.#settled();
   }
 
-  /** Writes the fragment a moment after the last change, in place: a session of dragging is no history. */
+  /**
+   * Writes the fragment in place: a session of dragging is no history. A single change is written at once, so that a
+   * reload keeps it; one that follows another waits, since browsers allow only so many.
+   */
   #settled(): void {
     clearTimeout(this.#timer);
+    const now = performance.now();
+    const wait = now - this.#changed < PAUSE_MS ? PAUSE_MS : 0;
+    this.#changed = now;
     this.#timer = setTimeout(() => {
       // The address is the new chapter's already, the cells still the old one's.
       if (this.loading) return this.#settled();
@@ -111,6 +121,6 @@ export class Session {
       this.address = parseAddress(fragment);
       history.replaceState(history.state, '', fragment);
       this.#seen = location.hash;
-    }, 250);
+    }, wait);
   }
 }

@@ -26,6 +26,7 @@ test('a ledger takes requests, refuses what it cannot pay for, and is kept in th
 
   await cell.button('Remove Laplace, scale 1, All').first().click();
   await expect(cell.caption()).toContainText('2 of 2 requests granted.');
+  await expect.poll(() => hash(page)).toBe('#the-budget/ledger?requests=laplace:1:1:1:all,laplace:1:1:1:A');
   await page.reload();
   await expect(cell.caption()).toContainText('2 of 2 requests granted.');
 });

@@ -126,16 +126,29 @@ describe('Session', () => {
 });
 
 describe('the fragment', () => {
-  it('is written once, in place, a moment after the last change', async () => {
+  it('is written at once for a single change, so that a reload keeps it', async () => {
+    const session = await opened('#noise');
+    session.cells[0].set('epsilon', 2);
+    session.cells[0].settle();
+    vi.advanceTimersByTime(0);
+    expect(written).toEqual(['#noise?epsilon=2']);
+    vi.advanceTimersByTime(300);
+    session.cells[0].set('epsilon', 3);
+    session.cells[0].settle();
+    vi.advanceTimersByTime(0);
+    expect(written).toEqual(['#noise?epsilon=2', '#noise?epsilon=3']);
+  });
+
+  it('is written in place, once at the start of many changes and once a moment after the last', async () => {
     const session = await opened('#noise');
     for (let i = 1; i <= 20; i++) {
       session.cells[0].set('epsilon', i / 2);
       session.cells[0].settle();
       vi.advanceTimersByTime(20);
     }
-    expect(written).toEqual([]);
+    expect(written).toEqual(['#noise?epsilon=0.5']);
     vi.advanceTimersByTime(300);
-    expect(written).toEqual(['#noise?epsilon=10']);
+    expect(written).toEqual(['#noise?epsilon=0.5', '#noise?epsilon=10']);
   });
 
   it('never writes over a link that the reader has followed and the browser has not told of yet', async () => {

@@ -94,3 +94,30 @@ test('letters, terms and search', async ({ page, site }) => {
   await expect(page).toHaveURL(/#noise\/loss/);
   await expect(page.locator('#loss')).toBeInViewport();
 });
+
+test('a search by keyboard alone takes letters typed before it is there', async ({ page, site }) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/Search-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.origin}/index.html#noise`);
+  await expect(page.locator('h1')).toHaveText('Noise');
+  await page.keyboard.press('/');
+  await page.keyboard.type('loss');
+  arrive();
+  await expect(page.getByRole('searchbox')).toHaveValue('loss');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  const links = page.getByRole('dialog').getByRole('link');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  const href = await links.first().getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(new URL(page.url()).hash).toBe(href);
+});

@@ -4,15 +4,14 @@
 // Run it on a machine that has nothing else to do.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { build } from 'vite';
 import { findChromiums, flags } from '../../.ci/chromium.mjs';
 import { root } from '../../.ci/process.mjs';
 import { serve } from '../../.ci/serve.mjs';
+import { bundled } from './bundled.mjs';
 import { watchPage, watchRuns } from './watch-page.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -139,20 +138,7 @@ async function inBrowser() {
   return done;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'noisebook-bench-'));
-try {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: {
-      ssr: 'tests/bench/logistic.ts',
-      outDir: folder,
-      emptyOutDir: true,
-      rollupOptions: { output: { format: 'es' } },
-    },
-  });
-  const { digits, plainFit, inverses } = await import(pathToFileURL(join(folder, 'logistic.js')).href);
+await bundled('tests/bench/logistic.ts', async ({ digits, plainFit, inverses }, folder) => {
   console.log(`${cores} cores, load ${loadavg()[0].toFixed(1)} before the start`);
   const ours = await inBrowser();
   const published = ours[1].seconds;
@@ -205,6 +191,4 @@ try {
     );
     verdict('Noisebook is faster by', whole / published, 1, 'times', true);
   }
-} finally {
-  await rm(folder, { recursive: true });
-}
+});

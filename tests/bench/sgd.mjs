@@ -1,11 +1,7 @@
 // `npm run bench:sgd`: one epoch of private SGD with vector noise, in one thread, beside numpy where it is installed.
-// Bundled as the page is bundled, since node alone does not read TypeScript.
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { bundled } from './bundled.mjs';
 
 const ROWS = 11750;
 const COLUMNS = 50;
@@ -26,20 +22,7 @@ function byNumpy() {
   }
 }
 
-const outDir = await mkdtemp(join(tmpdir(), 'noisebook-bench-'));
-try {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: {
-      ssr: 'tests/bench/sgd.ts',
-      outDir,
-      emptyOutDir: true,
-      rollupOptions: { output: { format: 'es' } },
-    },
-  });
-  const { timeEpoch } = await import(pathToFileURL(join(outDir, 'sgd.js')).href);
+await bundled('tests/bench/sgd.ts', ({ timeEpoch }) => {
   const numpy = byNumpy();
   console.log(`One epoch, vector noise, ${ROWS} rows × ${COLUMNS}; best of ${ROUNDS}, milliseconds`);
   for (const [i, batch] of BATCHES.entries()) {
@@ -49,6 +32,4 @@ try {
       : '';
     console.log(`batch ${String(batch).padStart(3)}   noisebook ${ours.toFixed(1).padStart(6)}   ${beside}`);
   }
-} finally {
-  await rm(outDir, { recursive: true });
-}
+});

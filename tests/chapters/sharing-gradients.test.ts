@@ -53,6 +53,15 @@ describe('who holds what', () => {
     expect(history.cost).toEqual(history.faultless);
   });
 
+  it('ends at the same weights at every end of the sliders', () => {
+    for (const lost of [0.4, 0.5])
+      for (const values of [{}, { centres: 12 }, { centres: 12, late: 12 }]) {
+        const { history } = at({ lost, ...values });
+        expect(history.lost).toBeGreaterThan(100);
+        expect(history.cost).toEqual(history.faultless);
+      }
+  });
+
   it('going on with the last gradient keeps the pace, and still leads down', () => {
     const { history, sum } = at({ late: 6, missing: 'last', round: 12 });
     expect(history.ticks.at(-1)).toBe(2 * 30);

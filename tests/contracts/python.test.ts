@@ -120,6 +120,7 @@ const SETTINGS: Record<string, { values?: Values[]; tasks?: number }> = {
       {},
       { centres: 4, lost: 0.3, late: 3, round: 12 },
       { lost: 0.2, late: 6, missing: 'last', round: 9 },
+      { lost: 0.5, round: 30 },
     ],
   },
   'sharing-gradients/together': {

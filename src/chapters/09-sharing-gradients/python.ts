@@ -51,9 +51,9 @@ def federate(parts, names, step, policy="wait", fate=lambda kind, centre, round,
             silent = [name for name in names if name not in heard or heard[name][0] != round]
             if not silent or (policy == "last" and heard) or (policy == "without" and len(silent) < len(names)):
                 break
-            for name in silent:  # ask again, with twice the patience
+            for name in silent:  # ask again, with twice the patience, up to a limit
                 send("model", name, round, point)
-            patience *= 2
+            patience = min(32, 2 * patience)
             deadline = now + patience
         used = {name: heard[name] for name in names if name in heard and (policy == "last" or heard[name][0] == round)}
         rows = sum(parts[names.index(name)].n for name in used)

@@ -144,6 +144,21 @@ describe('the post', () => {
     expect(ticks).toBeGreaterThan(60);
   });
 
+  it('ends every round while half of the messages are lost, with whatever policy and however late', () => {
+    const whole = weightsOf({ centres: centresOf(12) });
+    for (const seed of [1, 2, 3])
+      for (const late of [0, 12]) {
+        const lose = lossy(0.5, seed)!;
+        const fate: Federation['fate'] = (message, attempt) => ({
+          ...lose(message, attempt),
+          ticks: 1 + (message.kind === 'gradient' && message.centre === 'centre 12' ? late : 0),
+        });
+        expect(weightsOf({ centres: centresOf(12), fate })).toEqual(whole);
+        for (const missing of ['last', 'without'] as const)
+          expect(run(federate({ ...base, centres: centresOf(1), missing, fate })).rounds).toBe(base.rounds);
+      }
+  });
+
   it('still gets somewhere with old gradients, or with those that came', () => {
     const start = cost(new Float64Array(pooled.weights));
     const best = cost(weightsOf({ centres: centresOf(4), rounds: 60 }));

@@ -4,7 +4,9 @@
  * Claim: a pure function of the centres, the options and the fates. Where a centre lives does not matter: it is reached
  *   through `ask` alone, with plain messages.
  * Assumes: a round's time is two ticks, out and back. A centre that has not answered by then is done without or, by the
- *   policy `wait`, asked again, each time with twice the patience.
+ *   policy `wait`, asked again, each time with twice the patience up to a limit.
+ * Why the limit: an unlucky centre is then asked hundreds of times before it counts as gone. At a loss of one half an
+ *   attempt fails with 3/4, so a centre that is there is taken for gone with less than 10⁻³⁸.
  */
 import { check } from '../../check.ts';
 import type { Centre } from './centre.ts';
@@ -13,6 +15,8 @@ import type { GradientMessage, ModelMessage } from './message.ts';
 import { Post, type Fate } from './post.ts';
 
 const ROUND_TICKS = 2;
+/** Longer than any answer is late. */
+const MAX_PATIENCE = 32;
 /** A weight beyond this is on its way to infinity: the step is too long. */
 const LOST = 1e8;
 /** A centre that has not answered for so long is gone. */
@@ -69,7 +73,7 @@ export function* federate(federation: Federation): Generator<number, FederationR
       if (coordinator.ready()) break;
       check(now - began < MAX_TICKS_PER_ROUND, 'lost', 'few enough for a round to end', `round ${round}`);
       for (const name of coordinator.waitingFor()) post.send(coordinator.ask(name), now);
-      patience *= 2;
+      patience = Math.min(MAX_PATIENCE, 2 * patience);
       deadline = now + patience;
     }
     coordinator.step();

@@ -1,9 +1,9 @@
-import { parseNumber, type Decimal } from '../src/core/data/own/cells.ts';
 import { ColumnScan, type ColumnFacts } from '../src/core/data/own/column-scan.ts';
 import { Fingerprint } from '../src/core/data/own/fingerprint.ts';
-import { DELIMITERS, type Format } from '../src/core/data/own/recipe.ts';
+import type { Format } from '../src/core/data/own/recipe.ts';
+import { guessFormat } from './csv-guess.ts';
 import { rowsOf } from './csv-rows.ts';
-import { CsvError, guessEncoding, textOf, WrongEncoding, type Watch } from './csv-text.ts';
+import { CsvError, WrongEncoding, type Watch } from './csv-text.ts';
 
 /** What the page learns of a file: its form and its columns, a few example values, no rows. */
 export type Scan = {
@@ -17,60 +17,8 @@ export type Scan = {
   skipped: { count: number; first: string[] };
 };
 
-const HEAD = 1 << 18;
 const MAX_COLUMNS = 2000;
 const MAX_SKIPPED = 0.1;
-
-/** The form of a file, from its beginning; `given` overrides the guesses. */
-export async function guessFormat(file: Blob, given: Partial<Format> = {}): Promise<Format> {
-  if (file.size === 0) throw new CsvError('The file is empty.');
-  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-  const encoding = given.encoding ?? guessEncoding(head);
-  let text = '';
-  const quiet = { progress: () => {}, cancelled: () => false };
-  for await (const piece of textOf(file.slice(0, HEAD - (HEAD % 4)), looseFor(encoding, file), quiet))
-    text += piece;
-  // The last line of the head may be cut.
-  const lines = text.split('\n');
-  if (file.size > HEAD && lines.length > 1) lines.pop();
-  const sample = lines.filter((l) => l.trim() !== '').slice(0, 200);
-  if (sample.length === 0) throw new CsvError('The file holds no text.');
-  const delimiter = given.delimiter ?? guessDelimiter(sample);
-  const cells = sample.slice(0, 200).map((l) => l.split(delimiter).map(unquoted));
-  const decimal = given.decimal ?? guessDecimal(cells.slice(1), delimiter);
-  const header = given.header ?? cells[0].every((cell) => Number.isNaN(parseNumber(cell, decimal)));
-  return { encoding, delimiter, decimal, header };
-}
-
-/** A head that is cut in the middle of a character must not fail: then it is read as Latin-1, which cannot. */
-const looseFor = (encoding: Format['encoding'], file: Blob) =>
-  encoding === 'utf-8' && file.size > HEAD ? 'windows-1252' : encoding;
-
-const unquoted = (cell: string) => cell.trim().replace(/^"(.*)"$/, '$1');
-
-/** The sign that cuts most lines into the same number of cells, more than one. */
-function guessDelimiter(lines: string[]): string {
-  let best = ',';
-  let score = 0;
-  for (const delimiter of DELIMITERS) {
-    const cuts = lines.map((l) => l.replace(/"[^"]*"/g, '').split(delimiter).length);
-    const agree = cuts.filter((n) => n === cuts[0]).length / lines.length;
-    // A blank is in every sentence: it must be far more regular than the others.
-    const merit = cuts[0] > 1 ? agree * (delimiter === ' ' ? 0.5 : 1) + cuts[0] / 1e4 : 0;
-    if (merit > score) [best, score] = [delimiter, merit];
-  }
-  return best;
-}
-
-function guessDecimal(cells: string[][], delimiter: string): Decimal {
-  if (delimiter === ',') return '.';
-  let [commas, points] = [0, 0];
-  for (const cell of cells.flat()) {
-    if (/^[-+]?\d+,\d+$/.test(cell)) commas++;
-    else if (/^[-+]?\d+\.\d+$/.test(cell)) points++;
-  }
-  return commas > points ? ',' : '.';
-}
 
 /** Reads the whole file once and keeps nothing of it but the facts. */
 export async function scan(file: File, given: Partial<Format>, watch: Watch): Promise<Scan> {

@@ -3,7 +3,8 @@ import { readDataset } from '../../src/core/data/container.ts';
 import { ownName, readOwnName, type Format, type Recipe } from '../../src/core/data/own/recipe.ts';
 import { createRng } from '../../src/core/random/create-rng.ts';
 import { build } from '../../workers/csv-build.ts';
-import { guessFormat, scan } from '../../workers/csv-scan.ts';
+import { guessFormat } from '../../workers/csv-guess.ts';
+import { scan } from '../../workers/csv-scan.ts';
 import type { Watch } from '../../workers/csv-text.ts';
 import { fetchOwn, offer } from '../../workers/own-channel.ts';
 
@@ -104,6 +105,29 @@ describe('the form of a file', () => {
     const weight = found.columns.find((c) => c.name === 'weight')!;
     expect(weight.kind).toBe('number');
     expect(weight.max).toBeLessThan(90);
+  });
+
+  it('takes 1.200 for a thousand and more where other cells need a decimal comma', async () => {
+    const row = (i: number) => `${1 + (i % 9)}.${200 + i};${i % 10 === 3 ? `0,${i}` : ''};${i % 2}`;
+    const found = await scanned(`price;rate;y\n${Array.from({ length: 60 }, (_, i) => row(i)).join('\n')}`);
+    expect(found.format).toMatchObject({ delimiter: ';', decimal: ',' });
+    expect(found.columns[0]).toMatchObject({ kind: 'number', min: 1200, max: 9000 + 253 });
+    expect(found.columns[1]).toMatchObject({ kind: 'number', min: 0.13, max: 0.53, oddCount: 0 });
+  });
+
+  it.each([
+    ['quoted commas', ',', '"0,250"', '"1,250"', ',', 1.25],
+    ['quoted thousands', ',', '"12,250"', '"1,250"', '.', 12250],
+    ['quoted thousands beside points', ',', '0.5', '"1,250"', '.', 1250],
+    ['points alone, three places', ';', '0.250', '1.250', '.', 1.25],
+    ['points and thousands with commas', ';', '1,250.5', '1,250', '.', 1250.5],
+    ['commas alone, three places', ';', '3,250', '1,250', ',', 3.25],
+    ['groups of points, twice', '\t', '1.250.000', '1.250', ',', 1250000],
+  ])('tells decimals from thousands: %s', async (_, sep, a, b, decimal, max) => {
+    const rows = Array.from({ length: 30 }, (_, i) => [i % 2, i % 3 ? a : b].join(sep));
+    const found = await scanned(`y${sep}x\n${rows.join('\n')}`);
+    expect(found.format.decimal).toBe(decimal);
+    expect(found.columns[1]).toMatchObject({ kind: 'number', max });
   });
 
   it('reads UTF-8 with and without a mark, Latin-1 and UTF-16 by its mark', async () => {
@@ -269,6 +293,20 @@ describe('the data set that is made', () => {
     expect(built.remarks).toContain(
       '1 cell taken as missing, the first in line 10, column age: “forty” is not a number.',
     );
+  });
+
+  it.each(['1e999', '1e39'])('takes %s, which no table can hold, as missing and says where', async (huge) => {
+    const lines = people(100).split('\n');
+    lines[9] = lines[9].replace(/,(\d\d),/, `,${huge},`);
+    const { built, data } = await made(lines.join('\n'), { missing: 'fill' });
+    expect(built.remarks).toContain(
+      `1 cell taken as missing, the first in line 10, column age: “${huge}” is not a number.`,
+    );
+    expect(data.train.X.every(Number.isFinite) && data.test.X.every(Number.isFinite)).toBe(true);
+    expect((await scanned(lines.join('\n'))).columns[2]).toMatchObject({
+      max: 69,
+      odd: { line: 10, text: huge },
+    });
   });
 
   it('thins a table that is too large by a fair draw', async () => {

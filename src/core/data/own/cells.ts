@@ -14,12 +14,16 @@ export function isMissing(text: string): boolean {
 }
 
 const PLAIN = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+/** No group follows a lone 0: 0,250 is a quarter, written with a comma. */
 const GROUPED = {
-  '.': /^[-+]?\d{1,3}([, \u00a0]\d{3})+(\.\d+)?$/,
-  ',': /^[-+]?\d{1,3}([. \u00a0]\d{3})+(,\d+)?$/,
+  '.': /^[-+]?[1-9]\d{0,2}([, \u00a0])\d{3}(\1\d{3})*(\.\d+)?$/,
+  ',': /^[-+]?[1-9]\d{0,2}([. \u00a0])\d{3}(\1\d{3})*(,\d+)?$/,
 };
 
-/** The number that a cell stands for, or NaN. Thousands may be grouped; hexadecimal, ∞ and units are not numbers. */
+/**
+ * The number that a cell stands for, or NaN. Thousands may be grouped; hexadecimal, ∞ and units are not numbers, nor is
+ * 1e39: tables hold 32 bits, in which it would be ∞.
+ */
 export function parseNumber(text: string, decimal: Decimal): number {
   const quick = plainNumber(text, decimal === '.' ? 46 : 44);
   if (!Number.isNaN(quick) || !mayBeNumber(text)) return quick;
@@ -30,7 +34,8 @@ export function parseNumber(text: string, decimal: Decimal): number {
     if (plain.includes('.')) return NaN;
     plain = plain.replace(',', '.');
   }
-  return PLAIN.test(plain) ? Number(plain) : NaN;
+  const value = PLAIN.test(plain) ? Number(plain) : NaN;
+  return Number.isFinite(Math.fround(value)) ? value : NaN;
 }
 
 /**

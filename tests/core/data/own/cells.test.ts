@@ -49,6 +49,21 @@ describe('a number', () => {
     ];
     for (const text of no) expect(parseNumber(text, '.'), text).toBeNaN();
   });
+
+  it('is none where the table, whose numbers have 32 bits, could only hold ∞', () => {
+    for (const text of ['1e999', '-1e999', '1e39', '3.5e38', '9'.repeat(40)])
+      expect(parseNumber(text, '.'), text).toBeNaN();
+    expect(parseNumber('3.4e38', '.')).toBe(3.4e38);
+    expect(parseNumber('1e-60', '.')).toBe(1e-60);
+  });
+
+  it('has no groups after a 0, nor groups of two kinds', () => {
+    for (const text of ['0,250', '-0,250', '0,250,000', '00,250', '1,234 567'])
+      expect(parseNumber(text, '.'), text).toBeNaN();
+    expect(parseNumber('0.250', ',')).toBeNaN();
+    expect(parseNumber('0,250', ',')).toBe(0.25);
+    expect(parseNumber('1 234 567', '.')).toBe(1234567);
+  });
 });
 
 describe('a column', () => {

@@ -1,0 +1,68 @@
+import Papa from 'papaparse';
+import { parseNumber, type Decimal } from '../src/core/data/own/cells.ts';
+import { DELIMITERS, type Format } from '../src/core/data/own/recipe.ts';
+import { CsvError, guessEncoding, textOf } from './csv-text.ts';
+
+/** How much of a file is looked at before it is read. */
+const HEAD = 1 << 18;
+/** So many lines show what separates their cells. */
+const SAMPLE = 200;
+
+/** The form of a file, from its beginning; `given` overrides the guesses. */
+export async function guessFormat(file: Blob, given: Partial<Format> = {}): Promise<Format> {
+  if (file.size === 0) throw new CsvError('The file is empty.');
+  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+  const encoding = given.encoding ?? guessEncoding(head);
+  const lines = await linesOf(file, encoding);
+  if (lines.length === 0) throw new CsvError('The file holds no text.');
+  const delimiter = given.delimiter ?? guessDelimiter(lines.slice(0, SAMPLE));
+  const parser = new Papa.Parser({ delimiter, newline: '\n', quoteChar: '"' });
+  const [first, ...rows] = (parser.parse(lines.join('\n'), 0, false) as { data: string[][] }).data;
+  const decimal = given.decimal ?? guessDecimal(rows, delimiter);
+  const header = given.header ?? first.every((cell) => Number.isNaN(parseNumber(cell, decimal)));
+  return { encoding, delimiter, decimal, header };
+}
+
+/** The whole lines at the beginning of a file that are not empty. */
+async function linesOf(file: Blob, encoding: Format['encoding']): Promise<string[]> {
+  // A head that is cut in the middle of a character must not fail: then it is read as Latin-1, which cannot.
+  const loose = encoding === 'utf-8' && file.size > HEAD ? 'windows-1252' : encoding;
+  const quiet = { progress: () => {}, cancelled: () => false };
+  let text = '';
+  for await (const piece of textOf(file.slice(0, HEAD), loose, quiet)) text += piece;
+  const lines = text.split('\n');
+  // The last line of the head may be cut.
+  if (file.size > HEAD && lines.length > 1) lines.pop();
+  return lines.filter((line) => line.trim() !== '');
+}
+
+/** The sign that cuts most lines into the same number of cells, more than one. */
+function guessDelimiter(lines: string[]): string {
+  let best = ',';
+  let score = 0;
+  for (const delimiter of DELIMITERS) {
+    const cuts = lines.map((l) => l.replace(/"[^"]*"/g, '').split(delimiter).length);
+    const agree = cuts.filter((n) => n === cuts[0]).length / lines.length;
+    // A blank is in every sentence: it must be far more regular than the others.
+    const merit = cuts[0] > 1 ? agree * (delimiter === ' ' ? 0.5 : 1) + cuts[0] / 1e4 : 0;
+    if (merit > score) [best, score] = [delimiter, merit];
+  }
+  return best;
+}
+
+/**
+ * What marks decimals: what more cells need to be numbers at all. Cells like 1.200 and 1,200 are numbers either way, with
+ * different values; they decide only where no other cell does.
+ */
+function guessDecimal(rows: string[][], delimiter: string): Decimal {
+  const needed = { '.': 0, ',': 0 };
+  const either = { '.': 0, ',': 0 };
+  for (const cell of rows.flat()) {
+    const [point, comma] = [parseNumber(cell, '.'), parseNumber(cell, ',')];
+    if (Number.isNaN(point) !== Number.isNaN(comma)) needed[Number.isNaN(point) ? ',' : '.']++;
+    else if (point !== comma && !Number.isNaN(point)) either[cell.includes(',') ? ',' : '.']++;
+  }
+  if (needed['.'] !== needed[',']) return needed[','] > needed['.'] ? ',' : '.';
+  // Where commas separate cells, one inside a quoted cell groups thousands.
+  return delimiter !== ',' && either[','] > either['.'] ? ',' : '.';
+}

@@ -3,7 +3,8 @@ export type Message =
   | { type: 'hello' }
   | { type: 'state'; chapter: string; beat: number; blank: boolean }
   | { type: 'go'; beat: number }
-  | { type: 'blank'; on: boolean };
+  | { type: 'blank'; on: boolean }
+  | { type: 'bye' };
 
 export type Line = { say(message: Message): void; close(): void };
 
@@ -12,7 +13,7 @@ export function openLine(heard: (message: Message) => void): Line {
   if (typeof BroadcastChannel === 'undefined') return { say: () => {}, close: () => {} };
   const channel = new BroadcastChannel('noisebook-lecture');
   channel.onmessage = (event: MessageEvent<Message>) => {
-    if (['hello', 'state', 'go', 'blank'].includes(event.data?.type)) heard(event.data);
+    if (['hello', 'state', 'go', 'blank', 'bye'].includes(event.data?.type)) heard(event.data);
   };
   return { say: (message) => channel.postMessage(message), close: () => channel.close() };
 }

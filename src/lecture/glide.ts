@@ -21,16 +21,21 @@ const DURATION_MS = 700;
 /** Slow at both ends. */
 const ease = (t: number) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
 
+/** A glide under way: it can be left where it is, or be over at once. */
+export type Glide = { stop(): void; finish(): void };
+
 /** Moves the settings from one to another so that the eye can follow; at once where less motion is asked for. */
 export function glide(
   params: Schema,
   from: Settings,
   to: Settings,
   show: (settings: Settings) => void,
-): () => void {
+  arrived: () => void,
+): Glide {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
     show(to);
-    return () => {};
+    arrived();
+    return { stop() {}, finish() {} };
   }
   const start = performance.now();
   let frame = 0;
@@ -38,7 +43,20 @@ export function glide(
     const share = Math.min(1, (now - start) / DURATION_MS);
     show(between(params, from, to, ease(share)));
     if (share < 1) frame = requestAnimationFrame(step);
+    else {
+      isThere = true;
+      arrived();
+    }
   };
+  let isThere = false;
   frame = requestAnimationFrame(step);
-  return () => cancelAnimationFrame(frame);
+  const stop = () => cancelAnimationFrame(frame);
+  return {
+    stop,
+    finish() {
+      stop();
+      if (!isThere) show(to);
+      isThere = true;
+    },
+  };
 }

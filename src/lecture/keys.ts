@@ -1,5 +1,16 @@
 export type Command =
-  'next' | 'back' | 'first' | 'last' | 'blank' | 'dot' | 'overview' | 'qr' | 'notes' | 'help' | 'leave';
+  | 'next'
+  | 'back'
+  | 'first'
+  | 'last'
+  | 'blank'
+  | 'dot'
+  | 'overview'
+  | 'qr'
+  | 'notes'
+  | 'controls'
+  | 'help'
+  | 'leave';
 
 const KEYS: Record<string, Command> = {
   ArrowRight: 'next',
@@ -17,6 +28,7 @@ const KEYS: Record<string, Command> = {
   o: 'overview',
   q: 'qr',
   n: 'notes',
+  c: 'controls',
   '?': 'help',
   Escape: 'leave',
   l: 'leave',
@@ -48,6 +60,7 @@ export const HELP: [keys: string, what: string][] = [
   ['B or .', 'blank screen'],
   ['D', 'laser dot'],
   ['N', 'notes on the wall'],
+  ['C', 'every control of the figure, or those of the beats'],
   ['? ', 'this help'],
   ['Esc or L', 'back to reading'],
 ];

@@ -31,6 +31,8 @@ export type Beat = {
   /** For the presenter: what to point at, what to ask. */
   notes?: string;
   values?: Record<string, Value>;
+  /** The controls to show on the wall; those that the beats of its cell move, unless said. */
+  controls?: string[];
 };
 
 /** What `chapter.ts` exports as `chapter`: the machinery behind the cells that the text names. */

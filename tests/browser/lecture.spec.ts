@@ -48,6 +48,22 @@ test('sliders glide where motion is welcome', async ({ page, site }) => {
   await expect(slider).toHaveAttribute('aria-valuetext', '0.3');
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.map(Number));
   expect(seen.some((value) => value < 2.9 && value > 0.31)).toBe(true);
+  await expect(page, 'where the glide has ended is what a link holds').toHaveURL(/epsilon=0\.3&.*beat=2$/);
+  await page.reload();
+  await expect(slider).toHaveAttribute('aria-valuetext', '0.3');
+});
+
+test('a lecture begins with the beat as it was written, whatever else was touched', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/index.html#noise?samples.seed=7`);
+  await page.locator('#densities svg').first().waitFor();
+  await page.keyboard.press('l');
+  await expect(page.locator('#densities-epsilon-slider')).toHaveAttribute('aria-valuetext', '3');
+  await expect(page.locator('#densities-delta-slider'), 'no beat moves it').toHaveCount(0);
+  await page.keyboard.press('c');
+  await expect(page.locator('.wall .controls > *').nth(3)).toBeVisible();
 });
 
 test('the presenter’s window is in step with the wall', async ({ page, context, site }) => {
@@ -61,6 +77,11 @@ test('the presenter’s window is in step with the wall', async ({ page, context
   await expect(page.locator('.count')).toHaveText(/^2 \//);
   await presenter.keyboard.press('b');
   await expect(page.getByRole('button', { name: /blank/ })).toBeVisible();
+  await page.goto(`${site.origin}/index.html#the-budget?mode=lecture`);
+  await expect(presenter.getByRole('heading', { name: 'The budget' })).toBeVisible();
+  await expect(presenter.getByText('No wall is open')).toBeHidden();
+  await page.keyboard.press('l');
+  await expect(presenter.getByText('No wall is open')).toBeVisible();
 });
 
 for (const [width, height] of [
@@ -96,9 +117,11 @@ for (const [width, height] of [
                     ),
                   );
                 const floor = document.querySelector('.wall footer')!.getBoundingClientRect().top;
+                const side = document.querySelector('.wall .side');
                 return Math.max(
                   0,
                   Math.round(bottom('.wall .frame, .wall .guarantee, .wall figcaption') - floor),
+                  side ? side.scrollHeight - side.clientHeight : 0,
                 );
               }),
             { message: `${chapter} beat ${beat}` },

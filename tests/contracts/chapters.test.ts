@@ -88,6 +88,7 @@ function chapterLaws(chapter: Chapter) {
       expect(beat.say.length, `to be read from the last row: “${beat.say}”`).toBeLessThanOrEqual(140);
       if (beat.figure !== undefined) expect(cell.figures.map(({ id }) => id)).toContain(beat.figure);
       expect(wrongValues(cell, beat.values ?? {})).toEqual([]);
+      for (const name of beat.controls ?? []) expect(Object.keys(cell.params)).toContain(name);
     }
   });
 

@@ -269,7 +269,7 @@ export const chapter: ChapterCode = {
       cell: 'lambda',
       say: 'Stronger regularisation: a worse model, but far less noise.',
       notes: 'Ask where the best λ is before the curves arrive.',
-      values: {},
+      controls: ['epsilon', 'dataset'],
     },
     {
       cell: 'solve',

@@ -84,5 +84,6 @@ export const beats: Beat[] = [
     cell: 'many',
     say: 'Noise at every centre: the more centres, the more noise.',
     notes: 'Without noise there is no best number of centres. With it, the best number is one.',
+    controls: ['epsilon', 'noise', 'runs'],
   },
 ];

@@ -11,8 +11,9 @@ import { pureEpsilon } from './parts.ts';
 import { composedLoss } from './pld/plan.ts';
 import type { Direction } from './pld/loss-grid.ts';
 import { epsilonOfLoss, logDeltaOfLoss } from './pld/compose.ts';
-import { checkSteps, renyiDelta, renyiEpsilon } from './rdp.ts';
+import { checkSteps, positiveDelta, renyiDelta, renyiEpsilon } from './rdp.ts';
 import { ownDelta, spareDelta } from './releases.ts';
+import { smallestDelta } from './smallest-delta.ts';
 
 /*
  * Claim: the privacy loss of the whole ledger has (almost) exactly this law, so its epsilon is (almost) the smallest true one.
@@ -36,9 +37,13 @@ function mergeGaussians(parts: Part[]): Part[] {
   return [{ leaf, rate: 1, count: 1 }, ...parts.filter((part) => !plain(part))];
 }
 
-/** The largest value that the privacy loss can take at all. */
-function largestLoss(parts: Part[]): number {
-  return parts.reduce((sum, { leaf, rate, count }) => sum + count * sampledLoss(pureEpsilon(leaf), rate), 0);
+/** The largest value that the privacy loss can take at all: a sample that may not hold the person bounds that of an addition. */
+function largestLoss(parts: Part[], direction: Direction): number {
+  const sign = direction === 'removal' ? 1 : -1;
+  return parts.reduce(
+    (sum, { leaf, rate, count }) => sum + count * sign * sampledLoss(sign * pureEpsilon(leaf), rate),
+    0,
+  );
 }
 
 /** Removal and addition of a person differ only where there is sampling. */
@@ -58,7 +63,7 @@ export const pld = defineAccountant({
   epsilonOf(given, delta) {
     const spare = spareDelta(given, delta);
     if (spare < 0) return Infinity;
-    const most = largestLoss(given);
+    const most = largestLoss(given, 'removal');
     if (spare === 0) return most;
     const parts = mergeGaussians(given);
     const alike = parts.length === 1;
@@ -68,28 +73,38 @@ export const pld = defineAccountant({
     if (alike && rate === 1 && (leaf.kind === 'pure' || leaf.kind === 'approximate'))
       return alikeEpsilon(parts, delta);
     const epsilons = directions(parts).map((direction) => epsilonIn(direction, parts, Math.log(spare)));
-    // For a single release, and for a delta that the grid cannot resolve, another rule may prove more.
-    const others = [
-      basicEpsilon(given, delta),
-      advancedEpsilon(given, delta),
-      renyiEpsilon(given, delta),
-      alike ? alikeEpsilon(parts, delta) : Infinity,
-    ];
-    return Math.min(most, Math.max(...epsilons), ...others);
+    // Where the grid resolves nothing (NaN), the orders still do.
+    const found = Math.max(...epsilons);
+    const proven = renyiEpsilon(given, delta);
+    return Math.min(most, Number.isNaN(found) ? proven : found, proven, otherEpsilon(given, parts, delta));
   },
   deltaOf(given, epsilon) {
     const own = ownDelta(given);
-    if (largestLoss(given) <= epsilon) return own;
+    if (largestLoss(given, 'removal') <= epsilon) return own;
     const parts = mergeGaussians(given);
     const [{ leaf, rate }] = parts;
     if (parts.length === 1 && leaf.kind === 'gaussian' && rate === 1)
-      return own + Math.exp(gaussianLogDelta(epsilon, 1 / leaf.noiseMultiplier));
-    const deltas = directions(parts).map((direction) =>
-      Math.exp(logDeltaOfLoss(composedLoss(parts, direction, { epsilon }), epsilon)),
-    );
-    return Math.min(own + Math.max(...deltas), renyiDelta(given, epsilon));
+      return own + positiveDelta(gaussianLogDelta(epsilon, 1 / leaf.noiseMultiplier));
+    const logDeltas = directions(parts).map((direction) => logDeltaIn(direction, parts, epsilon));
+    const found = own + positiveDelta(Math.max(...logDeltas));
+    const proven = renyiDelta(given, epsilon);
+    const least = Number.isNaN(found) ? proven : Math.min(found, proven);
+    const other = (delta: number) => otherEpsilon(given, parts, delta);
+    return least < 1 && other(least) <= epsilon ? Math.min(least, smallestDelta(other, epsilon)) : least;
   },
 });
+
+/** For a single release, and for a delta that the grid cannot resolve, one of the older rules may prove more. */
+function otherEpsilon(given: Part[], parts: Part[], delta: number): number {
+  const alike = parts.length === 1 ? alikeEpsilon(parts, delta) : Infinity;
+  return Math.min(basicEpsilon(given, delta), advancedEpsilon(given, delta), alike);
+}
+
+/** ln of the smallest delta for one direction; no delta is needed beyond its largest loss. */
+function logDeltaIn(direction: Direction, parts: Part[], epsilon: number): number {
+  if (largestLoss(parts, direction) <= epsilon) return -Infinity;
+  return logDeltaOfLoss(composedLoss(parts, direction, { epsilon }), epsilon);
+}
 
 /** The smallest epsilon for one direction; the tilt is eased until its window holds the answer. */
 function epsilonIn(direction: Direction, parts: Part[], logDelta: number): number {

@@ -56,6 +56,9 @@ export function logDeltaFromRenyi(
   return Math.min(0, bestOrder(bound, maxOrder).value);
 }
 
+/** A delta that is there but too small for a number stays the smallest number: 0 would claim pure privacy. */
+export const positiveDelta = (logDelta: number) => Math.max(Number.MIN_VALUE, Math.exp(logDelta));
+
 /** Beyond this order a sampled release costs as much as an unsampled one: nothing is gained by looking there. */
 export function maxUsefulOrder(parts: Part[]): number {
   let most = 1e6;
@@ -90,7 +93,7 @@ export function renyiEpsilon(parts: Part[], delta: number, conversion: Conversio
 export function renyiDelta(parts: Part[], epsilon: number): number {
   const own = ownDelta(parts);
   if (pureTotal(parts) <= epsilon) return own;
-  return own + Math.exp(logDeltaFromRenyi(totalDivergence(parts), epsilon, maxUsefulOrder(parts)));
+  return own + positiveDelta(logDeltaFromRenyi(totalDivergence(parts), epsilon, maxUsefulOrder(parts)));
 }
 
 const facts = {

@@ -2,7 +2,7 @@ import { defineAccountant } from './accountant.ts';
 import { sampledLoss } from './amplification.ts';
 import type { Part } from './parts.ts';
 import { pureEpsilon } from './parts.ts';
-import { epsilonFromRenyi, logDeltaFromRenyi } from './rdp.ts';
+import { epsilonFromRenyi, logDeltaFromRenyi, positiveDelta } from './rdp.ts';
 import { ownDelta, spareDelta } from './releases.ts';
 
 /*
@@ -43,6 +43,8 @@ export const zcdp = defineAccountant({
   },
   deltaOf(parts, epsilon) {
     const rho = rhoOf(parts);
-    return ownDelta(parts) + (rho === 0 ? 0 : Math.exp(logDeltaFromRenyi((order) => rho * order, epsilon)));
+    return (
+      ownDelta(parts) + (rho === 0 ? 0 : positiveDelta(logDeltaFromRenyi((order) => rho * order, epsilon)))
+    );
   },
 });

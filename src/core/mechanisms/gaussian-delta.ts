@@ -35,7 +35,8 @@ export function gaussianDelta(given: { epsilon: number; sigma: number; sensitivi
   if (m === 0) return 0;
   const x = epsilon / m - m / 2;
   if (x < -0.25) return normalCdf(-x) - normalPdf(x) * millsRatio(x + m);
-  return normalPdf(x) * millsDrop(x, m);
+  // Too small for a number it is still there: 0 would claim pure privacy.
+  return Math.max(Number.MIN_VALUE, normalPdf(x) * millsDrop(x, m));
 }
 
 /**

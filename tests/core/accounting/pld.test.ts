@@ -3,6 +3,7 @@ import { forward, inverse } from '../../../src/core/accounting/pld/fft.ts';
 import { epsilonOfLoss, logDeltaOfLoss } from '../../../src/core/accounting/pld/compose.ts';
 import { composedLoss } from '../../../src/core/accounting/pld/plan.ts';
 import { accountants, createRng, gaussianDelta, pldEpsilon, rdpEpsilon } from '../../../src/core/index.ts';
+import { normalCdf, normalPdf } from '../../../src/core/special/normal.ts';
 import fixture from '../../fixtures/accounting.json' with { type: 'json' };
 import { gaussian, laplace, ledger, pure, response, sampled, times, together } from './events.ts';
 
@@ -145,6 +146,77 @@ describe('many sampled releases', () => {
     const mu = hard.samplingRate * Math.sqrt(hard.steps * Math.expm1(1 / hard.noiseMultiplier ** 2));
     const limit = accountants.pld.epsilon(ledger(gaussian(1 / mu)), hard.delta);
     expect(Math.abs(epsilon / limit - 1)).toBeLessThan(0.01);
+  });
+});
+
+describe('delta at an epsilon that an added person cannot reach', () => {
+  // Adding a person to samples of rate q has a loss of at most -k ln(1 - q): beyond it only a removal counts.
+  const cases: [number, number, number][] = [
+    [1, 0.01, 0.5],
+    [1, 0.5, 3],
+    [0.5, 0.1, 2],
+  ];
+
+  /** Exact for one removal: P' = (1 - q) N(0, sigma^2) + q N(1, sigma^2) against N(0, sigma^2), at any epsilon. */
+  const once = (sigma: number, q: number, epsilon: number): number => {
+    if (epsilon <= Math.log1p(-q)) return -Math.expm1(epsilon);
+    const x = sigma * sigma * Math.log1p(Math.expm1(epsilon) / q) + 0.5;
+    return (
+      q * normalCdf((1 - x) / sigma) +
+      Math.expm1(Math.log1p(-q) - epsilon) * Math.exp(epsilon) * normalCdf(-x / sigma)
+    );
+  };
+  /** Two removals: the first loss integrated over its law, by Simpson's rule. */
+  const twice = (sigma: number, q: number, epsilon: number): number => {
+    const [from, to, n] = [-9 * sigma, 1 + 9 * sigma, 40_000];
+    const h = (to - from) / n;
+    let sum = 0;
+    for (let i = 0; i <= n; i++) {
+      const x = from + i * h;
+      const density = ((1 - q) * normalPdf(x / sigma) + q * normalPdf((x - 1) / sigma)) / sigma;
+      const loss = Math.log1p(q * Math.expm1((2 * x - 1) / (2 * sigma * sigma)));
+      sum += (i === 0 || i === n ? 1 : i % 2 ? 4 : 2) * density * once(sigma, q, epsilon - loss);
+    }
+    return (sum * h) / 3;
+  };
+
+  it.each(cases)('sigma %d, q %d: one and two releases at epsilon %d', (sigma, q, epsilon) => {
+    const event = sampled(q, gaussian(sigma));
+    expect(epsilon).toBeGreaterThan(-2 * Math.log1p(-q));
+    expectTight(accountants.pld.delta(ledger(event), epsilon), once(sigma, q, epsilon), 2e-3);
+    expectTight(accountants.pld.delta(ledger(times(2, event)), epsilon), twice(sigma, q, epsilon), 2e-3);
+  });
+
+  it.each([
+    ['Gaussian', times(100, sampled(0.01, gaussian(1))), 2],
+    ['Gaussian', times(50, sampled(0.1, gaussian(0.5))), 8],
+    ['Laplace', times(50, sampled(0.1, laplace(0.5))), 10],
+  ])('many releases, %s: the way back to epsilon, and below the orders', (_, event, epsilon) => {
+    const delta = accountants.pld.delta(ledger(event), epsilon);
+    expect(delta).toBeLessThan(accountants.rdp.delta(ledger(event), epsilon));
+    expect(Math.abs(accountants.pld.epsilon(ledger(event), delta) / epsilon - 1)).toBeLessThan(1e-3);
+  });
+
+  it('is never above what a single release of the older rules gives', () => {
+    const single = ledger(sampled(0.33456617074695816, gaussian(0.9373838605138973)));
+    const few = ledger(times(3, sampled(0.001727891142276514, gaussian(43.20276780743153))));
+    for (const [of, epsilon] of [
+      [single, 1.176714703310342],
+      [few, 0.005187638188328392],
+    ] as const)
+      for (const id of ['basic', 'advanced', 'optimal', 'rdp'])
+        expect(accountants.pld.delta(of, epsilon), id).toBeLessThanOrEqual(
+          accountants[id].delta(of, epsilon) * (1 + 1e-9),
+        );
+  });
+
+  it('is never 0 for noise without a largest loss, however small it is', () => {
+    const far = ledger(times(10_000, sampled(0.01, gaussian(4))));
+    for (const id of ['rdp', 'pld']) expect(accountants[id].delta(far, 20), id).toBe(Number.MIN_VALUE);
+    for (const id of ['rdp', 'zcdp', 'pld'])
+      expect(accountants[id].delta(ledger(gaussian(4)), 20), id).toBe(Number.MIN_VALUE);
+    expect(gaussianDelta({ epsilon: 20, sigma: 4, sensitivity: 1 })).toBe(Number.MIN_VALUE);
+    expect(accountants.pld.delta(ledger(laplace(2)), 0.5)).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { areaY, dot, lineY, text } from '@observablehq/plot';
 import type { LambdaChoiceRow } from '../core/experiments/lambda-choice.ts';
+import { provenEpsilon } from '../core/learners/release-guarantee.ts';
 import { halfWidth } from './curves.ts';
 import { spreadLabels } from './end-labels.ts';
 import type { Figure } from './figure.ts';
@@ -7,7 +8,7 @@ import { count, num, numUp, percent } from './format.ts';
 import { nameOf, placeOf, withBand } from './learning-curves.ts';
 import { base, logTicks, muted, series } from './theme.ts';
 
-export type LambdaValues = { epsilon: number };
+export type LambdaValues = { epsilon: number; noise: string; delta: number };
 
 export type LambdaPoint = {
   lambda: number;
@@ -86,11 +87,16 @@ export const lambdaFigure: Figure<LambdaValues, LambdaChoiceRow> = {
     const [own, clean] = [bestLambda(points, values.epsilon), bestLambda(points, Infinity)];
     if (!own || !clean) return '';
     const tried = new Set(points.map((point) => point.lambda)).size;
+    const { size, weightCount: weights } = rows[0];
+    // The same for every λ: the noise follows the sensitivity.
+    const each = provenEpsilon({ ...values, accounting: 'proven', rows: size, lambda: own.lambda, weights });
+    const delta = values.noise === 'gaussian' ? ` and δ = ${numUp(tried * values.delta)}` : '';
     const factor = own.lambda / clean.lambda;
     return (
       `Best without noise: λ = ${num(clean.lambda, 2)}, error ${withBand(clean)}. Best at ε = ${numUp(values.epsilon)}: λ = ${num(own.lambda, 2)}, ` +
       `${factor > 1.5 ? `${num(factor, 2)} times as large, ` : ''}error ${withBand(own)}, at ${count(own.size)} rows. ` +
-      `Whoever finds it by training and releasing all ${tried} on the same rows has spent ${tried} × ${num(values.epsilon)} = ${numUp(tried * values.epsilon)}.`
+      `Whoever finds it by training and releasing all ${tried} on the same rows has spent ε = ${tried} × ${numUp(each)} = ${numUp(tried * each)}${delta}` +
+      `${each > values.epsilon ? `: with this noise each is proven for ε = ${numUp(each)}, not ${num(values.epsilon)}` : ''}.`
     );
   },
   plot({ rows, values, width }) {

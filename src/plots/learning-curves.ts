@@ -1,18 +1,25 @@
 import { areaY, lineY, ruleY, text } from '@observablehq/plot';
 import type { LearningCurvesRow } from '../core/experiments/learning-curves.ts';
+import { isProven } from '../core/learners/release-guarantee.ts';
 import { curvePoints, epsilonsIn, fewestRuns, mostRuns, ofEpsilon, type CurvePoint } from './curves.ts';
 import { spreadLabels } from './end-labels.ts';
 import type { Figure } from './figure.ts';
 import { count, num, numUp, percent } from './format.ts';
 import { base, ink, logTicks, muted, series } from './theme.ts';
 
-export type CurveValues = { epsilon: number; axis: string; noise: string; accounting: string };
+export type CurveValues = {
+  epsilon: number;
+  axis: string;
+  noise: string;
+  accounting: string;
+  decay: string;
+  data: string;
+};
 
 export const nameOf = (epsilon: number) => (epsilon === Infinity ? 'no noise' : `ε = ${num(epsilon)}`);
 
 /** What the guarantee of the highlighted curve is called in a legend. */
-const badge = ({ accounting, noise }: CurveValues) =>
-  accounting === 'published' || noise === 'published' ? 'as published' : 'proven';
+const badge = (values: CurveValues) => (isProven(values) ? 'proven' : 'as published');
 
 /** The last point of each curve; where the labels stand. */
 export const lastOf = (points: CurvePoint[], epsilon: number) => ofEpsilon(points, epsilon).at(-1)!;

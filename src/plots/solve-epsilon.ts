@@ -1,12 +1,13 @@
 import { areaY, dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
 import type { LearningCurvesRow } from '../core/experiments/learning-curves.ts';
+import { provenEpsilon } from '../core/learners/release-guarantee.ts';
 import { curvePoints, ofEpsilon, type CurvePoint } from './curves.ts';
 import type { Figure } from './figure.ts';
 import { count, num, numUp, percent } from './format.ts';
 import { withBand } from './learning-curves.ts';
 import { base, logTicks, muted, series } from './theme.ts';
 
-export type TargetValues = { target: number };
+export type TargetValues = { target: number; noise: string; delta: number };
 
 export type Solution = {
   /** Smallest epsilon from which on the mean error stays within the target; Infinity: not even without noise. */
@@ -40,6 +41,12 @@ export function solveEpsilon(points: CurvePoint[], target: number): Solution {
   };
 }
 
+/** The epsilon that is proven for the noise that states this one. */
+function provenOf(epsilon: number, { noise, delta }: TargetValues, [row]: LearningCurvesRow[]): number {
+  const [rows, lambda, weights] = [row.sizes[0], row.lambdas[0], row.weightCount];
+  return provenEpsilon({ noise, accounting: 'proven', epsilon, delta, rows, lambda, weights });
+}
+
 const height = (width: number) => Math.round(Math.max(260, Math.min(380, width * 0.48)));
 
 /** Error against epsilon at one number of rows, and where it meets what the reader can live with. */
@@ -67,7 +74,12 @@ export const solveFigure: Figure<TargetValues, LearningCurvesRow> = {
       return `No ε gives an error of ${percent(values.target)} ${place}: without any noise it is ${withBand(clean)}.`;
     }
     const upper = most === Infinity ? 'no end' : numUp(most);
-    return `An error of ${percent(values.target)} needs ε = ${numUp(epsilon)} ${place}; the 95 % band of the mean crosses it from ${num(least)} to ${upper}. Without noise the error is ${withBand(clean)}.`;
+    const proven = provenOf(epsilon, values, rows);
+    const needs =
+      proven > epsilon
+        ? `noise that states ε = ${numUp(epsilon)} and is proven for ${numUp(proven)} only,`
+        : `ε = ${numUp(epsilon)}`;
+    return `An error of ${percent(values.target)} needs ${needs} ${place}; the 95 % band of the mean crosses it from ${num(least)} to ${upper}. Without noise the error is ${withBand(clean)}.`;
   },
   plot({ rows, values, width }) {
     const points = curvePoints(rows).filter((point) => point.epsilon !== Infinity);
@@ -144,7 +156,8 @@ export const solveFigure: Figure<TargetValues, LearningCurvesRow> = {
           : null,
         met
           ? text([epsilon], {
-              text: () => `ε = ${numUp(epsilon)}`,
+              text: () =>
+                `${provenOf(epsilon, values, rows) > epsilon ? 'stated ' : ''}ε = ${numUp(epsilon)}`,
               x: epsilon,
               frameAnchor: 'top',
               dx: epsilon > 30 ? -6 : 6,

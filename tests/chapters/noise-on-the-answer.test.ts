@@ -168,8 +168,10 @@ describe('learning curves', () => {
 
   it('every default of the cells is proven or says that it is not', () => {
     for (const cell of chapter.cells) {
-      const guarantee = cell.guarantee?.(defaults(cell.params) as Values, []);
-      if (guarantee) expect(['proven', 'as published']).toContain(guarantee.status);
+      const { status } = cell.guarantee!(defaults(cell.params) as Values, []);
+      // Table A.1 shows no release, and no ε is solved for without rows.
+      const claimsNothing = ['table', 'solve'].includes(cell.id);
+      expect(claimsNothing ? ['none'] : ['proven', 'as published'], cell.id).toContain(status);
     }
   });
 });

@@ -48,6 +48,7 @@ describe.each(chapters.map((chapter) => [chapter.text.id, chapter] as const))('%
   chapterLaws(chapter);
   describe.each(chapter.cells.map((cell) => [cell.id, cell] as const))('cell %s', (__, cell) => {
     schemaLaws(cell);
+    guaranteeLaw(cell);
     if (cell.experiment === undefined) closedFormLaws(cell);
     else experimentLaws(cell);
   });
@@ -157,6 +158,23 @@ function schemaLaws(cell: Cell) {
         expect(height >= 100 && height <= 1_200, `height ${height} at width ${width}`).toBe(true);
       }
     }
+  });
+}
+
+/** What a cell says of itself, whatever its rows: the names of its controls and of its figures' columns. */
+const wordsOf = ({ params, figures }: Cell) =>
+  [
+    ...Object.values(params).map(({ label }) => label),
+    ...figures.flatMap(({ title, describe, columns }) => [
+      title,
+      describe,
+      ...columns.map(({ label }) => label),
+    ]),
+  ].join(' ');
+
+function guaranteeLaw(cell: Cell) {
+  it('speaks of ε or of noise only with a guarantee', () => {
+    if (/ε|epsilon|\bnoise\b/i.test(wordsOf(cell))) expect(cell.guarantee, wordsOf(cell)).toBeDefined();
   });
 }
 

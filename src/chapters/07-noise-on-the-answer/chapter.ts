@@ -1,7 +1,6 @@
 import type { LambdaChoiceRow } from '../../core/experiments/lambda-choice.ts';
-import { lambdaAt, STEPS, type LearningCurvesRow } from '../../core/experiments/learning-curves.ts';
+import type { LearningCurvesRow } from '../../core/experiments/learning-curves.ts';
 import type { WeightsRow } from '../../core/experiments/weights-and-noise.ts';
-import { releaseGuarantee, sizeOf } from '../../core/learners/release-guarantee.ts';
 import { defineCell } from '../../notebook/cell.ts';
 import type { ChapterCode } from '../../notebook/chapter.ts';
 import { lambdaFigure } from '../../plots/lambda-choice.ts';
@@ -11,53 +10,13 @@ import { repairsFigure } from '../../plots/repairs.ts';
 import { solveFigure } from '../../plots/solve-epsilon.ts';
 import { spreadByRatio, spreadBySize } from '../../plots/spread.ts';
 import { weightBoxes, weightPictures, weightSums } from '../../plots/weights-against-noise.ts';
+import { guarantee, solvedGuarantee, tableGuarantee, wholeGuarantee } from './guarantee.ts';
 import * as p from './params.ts';
 import * as study from './study.ts';
+import { RUNS, task } from './task.ts';
 
-const RUNS = 48;
 const LAMBDA_RUNS = 16;
-
-/** Everything that the experiment of the learning curves wants to know; a cell sets what it has a control for. */
-const standard = {
-  data: 'mnist-4-9',
-  loss: 'logistic',
-  decay: 'one',
-  lambda: 0.01,
-  accounting: 'proven',
-  noise: 'vector',
-  epsilon: 1,
-  delta: 1e-5,
-  dimension: 0,
-  runs: RUNS,
-  seed: 1,
-  epsilons: 'published',
-  step: STEPS,
-  compare: false,
-};
 const asPublished = { noise: 'published', accounting: 'published', decay: 'thesis' };
-
-type Settings = Partial<Omit<typeof standard, 'dimension'>> & { dimension?: string };
-
-/** The parameters of a run. Noise in the objective knows no published accounting. */
-const task = ({ dimension = '0', ...values }: Settings, more: Partial<typeof standard> = {}) => {
-  const accounting = values.noise === 'objective' ? 'proven' : (values.accounting ?? 'proven');
-  return { ...standard, ...values, accounting, dimension: Number(dimension), ...more };
-};
-
-/** The claim of one model, trained on all rows that the figure ends with. */
-const guarantee = (settings: Settings, run?: Measured, step = STEPS) => {
-  const params = task(settings);
-  // A file of the reader's own has no card: its rows say how many there are.
-  const known = sizeOf(params.data, params.dimension);
-  const size = run?.size ?? step * Math.floor(known.rows / STEPS);
-  const weights = run?.weightCount ?? known.weights;
-  const lambda = lambdaAt(params, step, size);
-  return releaseGuarantee({ ...params, rows: size, lambda, weights, longest: run?.longest });
-};
-/** What a run has found out about its data. */
-type Measured = { size: number; weightCount: number; longest?: number };
-const wholeOf = ([run]: LearningCurvesRow[]): Measured | undefined =>
-  run && { ...run, size: run.sizes[run.sizes.length - 1] };
 
 /** Leaves out the controls that make no difference. */
 const without = <S extends object>(params: S, ...names: (string | false)[]) =>
@@ -148,14 +107,14 @@ export const chapter: ChapterCode = {
       presets: [
         { label: 'Figure 4.14', values: { ...asPublished, epsilon: 0.01 } },
         { label: 'Figure 4.15', values: { ...asPublished, epsilon: 0.05, axis: 'log' } },
-        { label: 'The same models, proven', values: { decay: 'thesis', epsilon: 10 } },
+        { label: 'The same λ, honest noise', values: { decay: 'thesis', epsilon: 10 } },
         { label: '50 dimensions', values: { dimension: '50' } },
       ],
       predict: study.curvesPredict,
       tasks: study.curvesTasks,
       figures: [learningCurvesFigure],
       python: async (values) => (await import('./python.ts')).curvesPython(values),
-      guarantee: (values, rows: LearningCurvesRow[]) => guarantee(values, wholeOf(rows)),
+      guarantee: wholeGuarantee,
     }),
     defineCell({
       id: 'spread',
@@ -173,7 +132,7 @@ export const chapter: ChapterCode = {
       predict: study.spreadPredict,
       figures: [spreadBySize, spreadByRatio],
       python: async (values) => (await import('./python.ts')).curvesPython(values),
-      guarantee: (values, rows: LearningCurvesRow[]) => guarantee(values, wholeOf(rows)),
+      guarantee: wholeGuarantee,
     }),
     defineCell({
       id: 'weights',
@@ -200,6 +159,7 @@ export const chapter: ChapterCode = {
       task: ({ seed }) => task({ ...asPublished, seed }),
       figures: [publishedTableFigure],
       python: async (values) => (await import('./python.ts')).tablePython(values),
+      guarantee: tableGuarantee,
     }),
     defineCell({
       id: 'lambda',
@@ -227,6 +187,7 @@ export const chapter: ChapterCode = {
       tasks: study.solveTasks,
       figures: [solveFigure],
       python: async (values) => (await import('./python.ts')).curvesPython(values),
+      guarantee: solvedGuarantee,
     }),
     defineCell({
       id: 'repairs',
@@ -235,13 +196,13 @@ export const chapter: ChapterCode = {
       task: ({ epsilon, seed }) => task({ decay: 'thesis', epsilon, seed }, { compare: true }),
       presets: [
         { label: 'As published', values: {} },
-        { label: 'All repaired', values: { countRows: true, countWeights: true, band: 'right' } },
+        { label: 'All three repaired', values: { countRows: true, countWeights: true, band: 'right' } },
       ],
       predict: study.repairsPredict,
       tasks: study.repairsTasks,
       figures: [repairsFigure],
       python: async (values) => (await import('./python.ts')).repairsPython(values),
-      guarantee: (values, rows: LearningCurvesRow[]) => guarantee(repaired(values), wholeOf(rows)),
+      guarantee: (values, rows: LearningCurvesRow[]) => wholeGuarantee(repaired(values), rows),
     }),
   ],
   beats: [

@@ -1,6 +1,7 @@
 import type { LambdaChoiceRow } from '../../core/experiments/lambda-choice.ts';
 import type { LearningCurvesRow } from '../../core/experiments/learning-curves.ts';
 import type { WeightsRow } from '../../core/experiments/weights-and-noise.ts';
+import { isProven } from '../../core/learners/release-guarantee.ts';
 import type { Prediction, StudyTask } from '../../notebook/cell.ts';
 import { curvePoints, ofEpsilon } from '../../plots/curves.ts';
 import { bestLambda, lambdaPoints, type LambdaValues } from '../../plots/lambda-choice.ts';
@@ -22,7 +23,6 @@ function endOf(rows: LearningCurvesRow[], epsilon: number) {
 }
 
 type Data = { data: string };
-const isProven = ({ accounting, noise }: CurveValues) => accounting === 'proven' && noise !== 'published';
 
 export const curvesPredict: Prediction<CurveValues, LearningCurvesRow> = {
   ask: 'With all rows and no noise the error is 7.4 %. How large is it at ε = 1?',
@@ -32,7 +32,7 @@ export const curvesPredict: Prediction<CurveValues, LearningCurvesRow> = {
     return error < 0.12 ? 0 : error < 0.35 ? 1 : 2;
   },
 };
-export const curvesTasks: StudyTask<CurveValues & Data, LearningCurvesRow>[] = [
+export const curvesTasks: StudyTask<CurveValues, LearningCurvesRow>[] = [
   {
     id: 'good',
     ask: 'Tell 4 from 9 with an error below 9 %, with a proven ε of 1 or less.',
@@ -87,10 +87,11 @@ export const lambdaPredict: Prediction<LambdaValues, LambdaChoiceRow> = {
 export const lambdaTasks: StudyTask<LambdaValues & Data, LambdaChoiceRow>[] = [
   {
     id: 'tenth',
-    ask: 'At ε = 1 or less, find a setting whose best λ errs in fewer than one case of ten.',
-    done({ epsilon, data }, rows) {
+    ask: 'At a proven ε of 1 or less, find a setting whose best λ errs in fewer than one case of ten.',
+    done({ epsilon, data, noise }, rows) {
       const best = bestLambda(lambdaPoints(rows), epsilon);
-      return data === 'mnist-4-9' && epsilon <= 1 && !!best && best.runs >= ENOUGH && best.error < 0.1;
+      const counts = data === 'mnist-4-9' && epsilon <= 1 && noise !== 'published';
+      return counts && !!best && best.runs >= ENOUGH && best.error < 0.1;
     },
   },
 ];
@@ -98,13 +99,12 @@ export const lambdaTasks: StudyTask<LambdaValues & Data, LambdaChoiceRow>[] = [
 export const solveTasks: StudyTask<TargetValues & Data, LearningCurvesRow>[] = [
   {
     id: 'half',
-    ask: 'Have an error of at most 15 % for an ε surely below 0.5.',
-    done({ target, data }, rows) {
+    ask: 'Have an error of at most 15 % for a proven ε surely below 0.5.',
+    done({ target, data, noise }, rows) {
       const points = curvePoints(rows);
       const runs = points[0]?.runs ?? 0;
-      return (
-        data === 'mnist-4-9' && target <= 0.15 && runs >= ENOUGH && solveEpsilon(points, target).most < 0.5
-      );
+      const counts = data === 'mnist-4-9' && noise !== 'published' && target <= 0.15 && runs >= ENOUGH;
+      return counts && solveEpsilon(points, target).most < 0.5;
     },
   },
 ];
@@ -117,7 +117,7 @@ function cost(rows: LearningCurvesRow[], epsilon: number, key: string): number {
 }
 
 export const repairsPredict: Prediction<RepairValues, LearningCurvesRow> = {
-  ask: 'Three slips. Which repair moves the curve most?',
+  ask: 'Three repairs. Which one moves the curve most?',
   options: ['Counting N once', 'Counting all 784 weights', 'The band of 95 %'],
   answer({ epsilon }, rows) {
     // The band moves no curve at all.

@@ -14,6 +14,7 @@ import type { Learner } from './learner.ts';
 import { minimising } from './minimise.ts';
 import { unlessBroken } from './output-perturbation.ts';
 import { assumptionsOn } from './sensitivity.ts';
+import { UNTUNED } from './tuned-lambda.ts';
 
 export type ObjectiveNoise = {
   /** Weight decay added to lambda. */
@@ -47,7 +48,8 @@ const facts = {
   assumes: [
     'Neighbouring data sets differ in one row; N is public.',
     'Every row has ‖x‖₂ ≤ 1, and every weight is penalised.',
-    'The loss has a slope of at most 1 and a bounded curvature; λ > 0 was chosen without looking at the rows.',
+    'The loss has a slope of at most 1 and a bounded curvature; λ > 0.',
+    UNTUNED,
     'The minimum is exact. A solver ends at a small gradient; what that leaves open is not covered.',
   ],
   neighbours: 'replace-one',

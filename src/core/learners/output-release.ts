@@ -11,6 +11,7 @@ import type { Ledger } from '../accounting/event.ts';
 import type { Guarantee } from '../guarantee.ts';
 import type { OutputNoise } from './output-noise.ts';
 import { outputSensitivity } from './sensitivity.ts';
+import { UNTUNED } from './tuned-lambda.ts';
 
 export type Accounting = 'proven' | 'published';
 
@@ -43,7 +44,7 @@ const assumptions = [
   'Neighbours differ in one row; the number of rows N is public.',
   '‖x‖₂ ≤ 1 for every row, and labels are −1 or +1.',
   'Every weight is penalised: there is no free intercept.',
-  'λ was chosen without looking at the rows.',
+  UNTUNED,
 ];
 
 /** How far one row can move the optimum, and how far it is taken to. */

@@ -12,6 +12,7 @@ import { objectiveGuarantee, objectiveNoise } from './objective-perturbation.ts'
 import { outputNoises, type OutputNoiseId } from './output-noise.ts';
 import { outputRelease, type Accounting, type OutputRelease } from './output-release.ts';
 import { SLACK } from './slack.ts';
+import { isTunedHere, withTunedLambda } from './tuned-lambda.ts';
 import { pairOf, sourceOf } from './two-classes.ts';
 
 export type ReleaseSettings = {
@@ -25,9 +26,10 @@ export type ReleaseSettings = {
   weights: number;
 };
 
-/** Rows and weights of a choice of data, as far as its card says; the digits otherwise. */
-export function sizeOf(data: string, dimension: number): { rows: number; weights: number } {
-  const card = datasets[sourceOf(data)] ?? datasets['mnist-4-9'];
+/** Rows and weights of a choice of data, where a card says; a file of the reader's own has none. */
+export function sizeOf(data: string, dimension: number): { rows: number; weights: number } | undefined {
+  const card = datasets[sourceOf(data)];
+  if (!card) return undefined;
   const pair = pairOf(data);
   const rows =
     card.task === 'classes' && pair
@@ -47,14 +49,34 @@ export function releaseOf(given: ReleaseSettings): OutputRelease {
   });
 }
 
+/** The epsilon that is proven for noise that was set for the stated one. */
+export function provenEpsilon(given: ReleaseSettings): number {
+  const { effectiveEpsilon, guarantee } = releaseOf(given);
+  return guarantee.status === 'proven' ? given.epsilon : effectiveEpsilon;
+}
+
+/** Whether a release with these settings keeps the epsilon that it states. */
+export const isProven = (given: {
+  noise: string;
+  accounting: string;
+  decay: string;
+  data: string;
+}): boolean =>
+  given.noise !== 'published' &&
+  (given.accounting === 'proven' || given.noise === 'objective') &&
+  !isTunedHere(given);
+
 export function releaseGuarantee(
   given: ReleaseSettings & {
+    data: string;
+    decay: string;
     loss: string;
     /** The length of the longest row, once it has been measured. */
     longest?: number;
   },
 ): Guarantee {
-  const claimed = claimOf(given);
+  const fixed = claimOf(given);
+  const claimed = given.decay === 'thesis' ? withTunedLambda(fixed, isTunedHere(given)) : fixed;
   if (given.longest === undefined) return claimed;
   check(given.longest <= 1, 'the longest row', 'at most 1 long', given.longest);
   const measured = `Measured on the rows at hand: the longest is ${given.longest.toFixed(7)} long.`;

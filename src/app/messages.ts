@@ -1,4 +1,3 @@
-import { fault } from '../state/params.ts';
 import type { CellState } from '../state/cell-state.svelte.ts';
 import { asTheme, type Theme } from './modes.ts';
 
@@ -18,8 +17,6 @@ import { asTheme, type Theme } from './modes.ts';
 export type Guest = {
   allowed: () => string[];
   settings: () => CellState | undefined;
-  /** Controls that the page around has locked stay as they are. */
-  locked: () => string[];
   theme: (theme: Theme) => void;
 };
 
@@ -34,14 +31,8 @@ export function readMessage(
   if (type === 'noisebook:theme' && typeof theme === 'string') guest.theme(asTheme(theme));
   else if (type === 'noisebook:get' && settings)
     return { type: 'noisebook:values', values: { ...settings.values } };
-  else if (type === 'noisebook:set' && settings && typeof values === 'object' && values !== null) {
-    for (const [name, value] of Object.entries(values)) {
-      const param = Object.hasOwn(settings.params, name) ? settings.params[name] : undefined;
-      if (param && !guest.locked().includes(name) && fault(param, value) === undefined)
-        settings.set(name, value as never);
-    }
-    settings.settle();
-  }
+  else if (type === 'noisebook:set' && settings && typeof values === 'object' && values !== null)
+    settings.take(values);
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Value } from '../core/experiments/experiment.ts';
-import { defaults, type Schema, type Values } from './params.ts';
+import { defaults, fault, type Schema, type Values } from './params.ts';
 
 /** As many steps as anyone takes back. */
 const REMEMBERED = 100;
@@ -7,6 +7,7 @@ const REMEMBERED = 100;
 /** The settings of one cell on the page: what its controls change and its figures read. */
 export class CellState {
   values: Values = $state.raw({});
+  params: Schema = $state.raw({});
   /** What in the link could not be read, for this cell to say. */
   problems: string[] = $state.raw([]);
 
@@ -17,10 +18,11 @@ export class CellState {
 
   constructor(
     readonly id: string,
-    readonly params: Schema,
+    params: Schema,
     /** Called when a control has settled: the place to write the URL. */
     private readonly tell: () => void = () => {},
   ) {
+    this.params = params;
     this.values = this.#settled = defaults(params);
   }
 
@@ -49,8 +51,9 @@ export class CellState {
     this.tell();
   }
 
-  /** Takes what a link says; this is where undoing ends. */
-  load(values: Values, problems: string[]): void {
+  /** Takes what a link says; this is where undoing ends. A link to an embed has a say in the schema too. */
+  load(values: Values, problems: string[], params = this.params): void {
+    this.params = params;
     this.values = this.#settled = values;
     this.problems = problems;
     this.#past = [];
@@ -59,8 +62,17 @@ export class CellState {
 
   /** Takes these values and the defaults for all others. */
   apply(values: Partial<Values>): void {
-    this.values = { ...defaults(this.params), ...values } as Values;
+    this.values = defaults(this.params);
     this.problems = [];
+    this.take(values);
+  }
+
+  /** Takes, as one step, those of these values that will do; what is fixed stays. They may come from anywhere. */
+  take(values: object): void {
+    for (const [name, value] of Object.entries(values)) {
+      const param = Object.hasOwn(this.params, name) ? this.params[name] : undefined;
+      if (param && !param.fixed && fault(param, value) === undefined) this.set(name, value);
+    }
     this.settle();
   }
 

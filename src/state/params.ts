@@ -11,6 +11,8 @@ type Common = {
   help: string;
   /** The letter that stands for it in the formulas, as a Unicode character: ε, δ, λ. */
   symbol?: string;
+  /** It stays as it is: the page around an embed has locked it. */
+  fixed?: boolean;
 };
 export type NumberParam = Common & {
   kind: 'number';

@@ -1,12 +1,14 @@
 import type { Cell } from '../notebook/cell.ts';
 import type { Chapter } from '../notebook/chapter.ts';
 import { CellState } from './cell-state.svelte.ts';
-import { parseAddress, readValues, writeAddress, type Address } from './url.ts';
+import { parseAddress, readValues, writeAddress, type Address, type Addressable } from './url.ts';
 
 /** Changes closer together than this, such as a key held down, are written once. */
 const PAUSE_MS = 250;
 
 type Open = (id: string) => Promise<Chapter | undefined>;
+/** The cells as an address sets them up: their schemas may be other than the chapter's, which links are written against. */
+type SetUp = (cells: Addressable[], address: Address) => Addressable[];
 
 /** What is open, and with which settings: the one place that reads and writes the URL's fragment. */
 export class Session {
@@ -19,6 +21,7 @@ export class Session {
 
   #open: Open;
   #locate: (address: Address) => Address;
+  #setUp: SetUp;
   /** Counts the links read, so that a slower, older load does not overtake a newer one. */
   #turn = 0;
   #timer?: ReturnType<typeof setTimeout>;
@@ -26,9 +29,10 @@ export class Session {
   /** The fragment that the browser had when it was last read or written. */
   #seen?: string;
 
-  constructor(open: Open, locate = (address: Address) => address) {
+  constructor(open: Open, locate = (address: Address) => address, setUp: SetUp = (cells) => cells) {
     this.#open = open;
     this.#locate = locate;
+    this.#setUp = setUp;
   }
 
   /** Follows the browser's fragment from now on; returns the way to stop. */
@@ -73,10 +77,11 @@ export class Session {
   }
 
   #assign(address: Address): void {
-    const { values, problems } = readValues(address, this.chapter?.cells ?? []);
-    for (const state of this.cells) {
+    const cells = this.#setUp(this.chapter?.cells ?? [], address);
+    const { values, problems } = readValues(address, cells);
+    for (const [i, state] of this.cells.entries()) {
       const own = problems.filter((problem) => problem.cell === state.id).map((problem) => problem.message);
-      state.load(values[state.id], own);
+      state.load(values[state.id], own, cells[i].params);
     }
     this.problems = problems
       .filter((problem) => problem.cell === undefined)

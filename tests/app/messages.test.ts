@@ -6,7 +6,7 @@ import { defaults, fault, number, toggle } from '../../src/state/params.ts';
 
 const params = {
   epsilon: number({ label: 'Epsilon', help: 'h', min: 0.1, max: 10, default: 1, scale: 'log' }),
-  fixed: number({ label: 'Fixed', help: 'h', min: 0, max: 1, default: 0.5, scale: 'linear' }),
+  fixed: number({ label: 'Fixed', help: 'h', min: 0, max: 1, default: 0.5, scale: 'linear', fixed: true }),
   on: toggle({ label: 'On', help: 'h', default: false }),
 };
 const origin = 'https://blog.example';
@@ -17,7 +17,6 @@ function guest(allowed = [origin]) {
   const made: Guest = {
     allowed: () => allowed,
     settings: () => settings,
-    locked: () => ['fixed'],
     theme: (theme) => themes.push(theme),
   };
   return { made, settings, themes };

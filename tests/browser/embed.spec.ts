@@ -142,3 +142,31 @@ test('the way out of a frame leads to the same figure', async ({ page, site, con
   await expect(again.field('Epsilon')).toHaveValue('4');
   expect(await again.root.locator('.caption').allTextContents()).toEqual(captions);
 });
+
+test('Reset comes back to what the post has set, and links out hold a default that a range has moved', async ({
+  page,
+  site,
+}) => {
+  await post(
+    page,
+    site,
+    frame(site, '#noise/densities?epsilon=0.5&lock=epsilon'),
+    frame(site, '#noise/densities?ranges=epsilon:2..5'),
+  );
+  const [locked, narrowed] = [0, 1].map((index) => new Cell(inside(page, index), 'densities'));
+  await expect(locked.caption()).toContainText('Peak 0.25');
+  await expect(locked.button('Reset')).toBeDisabled();
+  await locked.slider('Difference').press('Home');
+  await expect(locked.caption()).toContainText('Both answers are the same');
+  await locked.button('Reset').click();
+  await expect(locked.caption()).not.toContainText('Both answers are the same');
+  await expect(locked.caption()).toContainText('Peak 0.25');
+
+  await page.locator('iframe').nth(1).scrollIntoViewIfNeeded();
+  await expect(narrowed.caption()).toContainText('Peak 1,');
+  const out = inside(page, 1).getByRole('link', { name: 'Open in Noisebook' });
+  await expect(out).toHaveAttribute('href', 'index.html#noise/densities?epsilon=2');
+  const { link, snippet } = await narrowed.share();
+  expect(link).toContain('#noise/densities?epsilon=2&');
+  expect(snippet).toContain('#noise/densities?epsilon=2"');
+});

@@ -1,0 +1,28 @@
+import { narrow } from './ranges.ts';
+import { readValues, type Addressable, type Address } from './url.ts';
+
+/**
+ * The cells of a chapter as the page around an embed has set them up. In the one that is shown, sliders are as narrow as the
+ * address asks, what it locks is fixed, and its values are the defaults: *Reset* comes back to them.
+ */
+export function authored<C extends Addressable>(cells: C[], address: Address): C[] {
+  const { cell, options } = address;
+  return cells.map((original, i) => {
+    if (cell === undefined ? i > 0 : cell !== original.id) return original;
+    const params = narrow(original.params, options.ranges);
+    const values = readValues(address, [{ ...original, params }]).values[original.id];
+    const locked = namesIn(options.lock);
+    const entries = Object.entries(params).map(([name, param]) => [
+      name,
+      { ...param, default: values[name], fixed: locked.includes(name) },
+    ]);
+    return { ...original, params: Object.fromEntries(entries) };
+  });
+}
+
+/** The names in an option such as `lock=epsilon,delta`. */
+export const namesIn = (option = ''): string[] =>
+  option
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);

@@ -23,6 +23,8 @@ const reach = (pixels: Float64Array) => pixels.reduce((most, v) => Math.max(most
 export const wide = (width: number) => width >= 620;
 
 type Box = { x: number; y: number; size: number };
+/** Between pictures side by side. */
+const GAP = 14;
 type HeroLayout = { equation: [Box, Box, Box]; found: Box[]; truths: Box[] };
 
 /** Sum − known = left over, and what comes of it: as large as the frame allows. */
@@ -46,18 +48,18 @@ export function heroLayout({ width, height, line }: Frame, unknown: number): Her
   if (!wide(width))
     Object.assign(room, { y: head + equal + line + 6, height: height - head - equal - line - 6 });
 
-  const gap = 14;
   if (unknown === 1) {
-    const size = Math.min((room.width - gap) / 2, room.height - head - 2 * line);
-    const x = room.x + (room.width - 2 * size - gap) / 2;
+    const size = Math.min((room.width - GAP) / 2, room.height - head - 2 * line);
+    const x = room.x + (room.width - 2 * size - GAP) / 2;
     const y = room.y + head + Math.max(0, (room.height - head - 2 * line - size) / 2);
-    return { equation, found: [{ x, y, size }], truths: [{ x: x + size + gap, y, size }] };
+    return { equation, found: [{ x, y, size }], truths: [{ x: x + size + GAP, y, size }] };
   }
-  const size = Math.min((room.width - gap * (unknown - 1)) / unknown, (room.height - 2 * head - line) / 2);
-  const x = room.x + (room.width - unknown * size - (unknown - 1) * gap) / 2;
+  // Two rows of pictures, each with words above and below.
+  const size = Math.min((room.width - GAP * (unknown - 1)) / unknown, (room.height - 2 * (head + line)) / 2);
+  const x = room.x + (room.width - unknown * size - (unknown - 1) * GAP) / 2;
   const y = room.y + head + Math.max(0, (room.height - 2 * (size + line + head)) / 2);
   const at = (k: number, row: number) => ({
-    x: x + k * (size + gap),
+    x: x + k * (size + GAP),
     y: y + row * (size + line + head),
     size,
   });
@@ -68,7 +70,20 @@ export function heroLayout({ width, height, line }: Frame, unknown: number): Her
   };
 }
 
-const howAlike = (alike: number) => (alike > 1 - 1e-12 ? 'exact' : `${percent(alike, 0)} alike`);
+/** A likeness in whole per cent; a hair below none is none. */
+const inPercent = (alike: number) => percent(Math.round(100 * alike) / 100 + 0, 0);
+
+/** What stands under a found row; beside many others there is room for the number alone. */
+export function howAlike(alike: number, size: number, { line }: Pick<Frame, 'line'>): string {
+  if (alike > 1 - 1e-12) return 'exact';
+  return size + GAP < 5 * line ? inPercent(alike) : `${inPercent(alike)} alike`;
+}
+
+/** Likenesses may be below 0, and their mean says nothing: the range does. */
+function span(alike: Float64Array): string {
+  const [low, high] = [Math.min(...alike), Math.max(...alike)].map(inPercent);
+  return low === high ? low : `from ${low} to ${high}`;
+}
 
 function heroCards(hero: HeroRow, values: LeakValues, frame: Frame): Picture[] {
   const unknown = hero.alike.length;
@@ -96,7 +111,7 @@ function heroCards(hero: HeroRow, values: LeakValues, frame: Frame): Picture[] {
         ...(values.noise === 'none' ? { to: reach(pixels) } : rangeOf(pixels)),
         frame: series[0].color,
         above: few ? 'what the adversary gets' : k === 0 ? 'found' : '',
-        below: [howAlike(hero.alike[k])],
+        below: [howAlike(hero.alike[k], box.size, frame)],
       };
     }),
     ...truths.map((box, k): Picture => {
@@ -163,16 +178,26 @@ export const leakHero: Figure<LeakValues, LeakRow> = {
     if (!hero) return 'The first round is on its way.';
     const unknown = hero.alike.length;
     const rounds = values.rounds === 1 ? 'one round' : `${values.rounds} rounds`;
-    const mean = hero.alike.reduce((a, b) => a + b, 0) / unknown;
-    const average = hero.average.reduce((a, b) => a + b, 0) / unknown;
     if (values.noise === 'none') {
-      if (!hero.separated)
-        return `${unknown} rows are missing and ${rounds} cannot tell them apart: what is left is a blend, ${percent(mean, 0)} like each. ${unknown} rounds would do.`;
+      if (!hero.separated) {
+        const hope =
+          values.rounds < unknown
+            ? `${unknown} rounds would do.`
+            : 'The rounds are too much like each other.';
+        return `${unknown} rows are missing and ${rounds} cannot tell them apart: what is left is a blend, ${span(hero.alike)} like them. ${hope}`;
+      }
       return hero.farthest < 1e-6
         ? `From ${rounds}, ${unknown === 1 ? 'the missing digit comes back' : `all ${unknown} missing digits come back`}: no pixel is off by more than ${num(hero.farthest, 1)}.`
-        : `From ${rounds} the ${unknown} rows come apart, but not exactly: ${percent(mean, 0)} alike. One of them has no pixel to itself.`;
+        : `From ${rounds} the ${unknown} rows come apart, but not exactly: ${span(hero.alike)} alike. One of them has no pixel to itself.`;
     }
-    return `From ${rounds} at ε = ${num(values.epsilon)} the picture is ${percent(mean, 0)} like the missing digit. The average digit, which needs no gradient at all, is ${percent(average, 0)} like it.`;
+    const start = `From ${rounds} at ε = ${num(values.epsilon)}`;
+    const average = 'The average digit, which needs no gradient at all, is';
+    if (unknown === 1)
+      return `${start} the picture is ${span(hero.alike)} like the missing digit. ${average} ${span(hero.average)} like it.`;
+    const what = hero.separated
+      ? `come ${unknown} pictures`
+      : `comes one blend for ${unknown} missing digits`;
+    return `${start} ${what}, ${span(hero.alike)} like ${hero.separated ? 'the missing digits' : 'them'}. ${average} ${span(hero.average)} like them.`;
   },
   plot({ rows, values, width }) {
     const hero = heroOf(rows);

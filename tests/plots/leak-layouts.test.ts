@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { LADDER } from '../../src/core/experiments/gradient-leak.ts';
+import { LADDER, type HeroRow } from '../../src/core/experiments/gradient-leak.ts';
 import { centresNetwork, networkLayout } from '../../src/plots/centres-network.ts';
 import { agreeing } from '../../src/plots/gradient-digits.ts';
 import { ladderLayout, leakLadder } from '../../src/plots/leak-ladder.ts';
-import { heroLayout, leakHero } from '../../src/plots/leak-pictures.ts';
-import { LINE } from '../../src/plots/pictures.ts';
+import { heroLayout, howAlike, leakHero, type LeakValues } from '../../src/plots/leak-pictures.ts';
+import { LINE, typeOf } from '../../src/plots/pictures.ts';
 
 type Box = { x: number; y: number; size: number };
 
@@ -44,6 +44,26 @@ describe('pictures of the chapter on shared gradients', () => {
       }
   });
 
+  it('leave room for the words above and below them: the subtraction', () => {
+    for (const frame of frames(leakHero.height!))
+      for (const unknown of [1, 2, 3, 4, 5, 6]) {
+        const { found, truths } = heroLayout(frame, unknown);
+        const where = `${unknown} rows at width ${frame.width}`;
+        for (const { y, size } of truths)
+          expect(y + size + frame.line, where).toBeLessThanOrEqual(frame.height + 0.01);
+        if (unknown > 1)
+          found.forEach(({ y, size }, k) =>
+            expect(y + size + 2 * frame.line, where).toBeLessThanOrEqual(truths[k].y + 0.01),
+          );
+        // A bold letter is at most about 0.6 of its size wide.
+        const [{ x, size }, next = { x: Infinity }] = found;
+        for (const alike of [-0.52, 0.55, 1]) {
+          const wide = 0.6 * typeOf(frame) * howAlike(alike, size, frame).length;
+          expect(wide, where).toBeLessThan(unknown === 1 ? size : next.x - x);
+        }
+      }
+  });
+
   it('stay inside their frame and apart: the ladder', () => {
     for (const frame of frames(leakLadder.height!)) {
       const { size, at } = ladderLayout(frame);
@@ -65,5 +85,63 @@ describe('pictures of the chapter on shared gradients', () => {
     expect(agreeing(0.1, 0.1)).toBe('0.10000000000000001'.length);
     expect(agreeing(1.25, 1.26)).toBe('1.2'.length);
     expect(agreeing(-1, 1)).toBe(0);
+  });
+});
+
+describe('the words under the subtraction', () => {
+  const hero = (alike: number[], average: number[], separated: boolean): HeroRow => ({
+    kind: 'hero',
+    sum: new Float64Array(784),
+    part: new Float64Array(784),
+    left: new Float64Array(784),
+    truths: new Float64Array(784 * alike.length),
+    labels: new Float64Array(alike.length).fill(1),
+    found: new Float64Array(784 * alike.length),
+    alike: Float64Array.from(alike),
+    average: Float64Array.from(average),
+    separated,
+    farthest: 1,
+  });
+  const caption = (row: HeroRow, values: Partial<LeakValues>) =>
+    leakHero
+      .caption({
+        rows: [row],
+        values: {
+          person: 8,
+          unknown: row.alike.length,
+          rounds: 1,
+          noise: 'none',
+          epsilon: 300,
+          per: 'run',
+          ...values,
+        },
+        width: 780,
+        running: false,
+      })
+      .replaceAll('\u00a0', ' ');
+
+  it('give the range of likenesses, never the mean of a good one and its opposite', () => {
+    const two = hero([-0.52, 0.55], [0.6, 0.7], false);
+    expect(caption(two, {})).toBe(
+      '2 rows are missing and one round cannot tell them apart: what is left is a blend, from −52 % to 55 % like them. 2 rounds would do.',
+    );
+    expect(caption(two, { noise: 'gaussian' })).toBe(
+      'From one round at ε = 300 comes one blend for 2 missing digits, from −52 % to 55 % like them. The average digit, which needs no gradient at all, is from 60 % to 70 % like them.',
+    );
+    expect(caption({ ...two, separated: true }, { noise: 'gaussian', rounds: 3 })).toContain(
+      'From 3 rounds at ε = 300 come 2 pictures, from −52 % to 55 % like the missing digits.',
+    );
+  });
+
+  it('speak of one digit where one is missing, and know no minus nought', () => {
+    expect(caption(hero([-0.001], [0.61], true), { noise: 'gaussian' })).toBe(
+      'From one round at ε = 300 the picture is 0 % like the missing digit. The average digit, which needs no gradient at all, is 61 % like it.',
+    );
+  });
+
+  it('promise more rounds only where there were too few', () => {
+    expect(caption(hero([0.5, 0.5], [0.6, 0.6], false), { rounds: 2 })).toContain(
+      'a blend, 50 % like them. The rounds are too much like each other.',
+    );
   });
 });

@@ -16,9 +16,12 @@ export const orders: number[] = [
   ...ladder(264, 1.1e6, 1.03).map(Math.round),
 ];
 
+/** No order beyond this is looked at: the best one for noise of 1e9 at a delta of 1e-300 is about 4e10. */
+export const highestOrder = 1e12;
+
 /**
  * The order with the smallest bound: every eighth one first, then those around the best. Where the bound has several dips it
- * may miss the deepest, which is safe.
+ * may miss the deepest, which is safe. Large noise at a tiny delta is best seen beyond the last one: from there it climbs on.
  */
 export function bestOrder(
   bound: (order: number) => number,
@@ -36,5 +39,23 @@ export function bestOrder(
   look(last);
   const around = best;
   for (let i = Math.max(0, around - 7); i <= Math.min(last, around + 7); i++) if (i !== around) look(i);
-  return { order: orders[best], value };
+  const found = { order: orders[best], value };
+  return best === orders.length - 1 ? climb(bound, found, maxOrder) : found;
+}
+
+/** Upwards by halves as long as the bound falls, then with ever smaller strides around the best order. */
+function climb(
+  bound: (order: number) => number,
+  from: { order: number; value: number },
+  maxOrder: number,
+): { order: number; value: number } {
+  let best = from;
+  const better = (order: number) => {
+    const value = order <= maxOrder ? bound(order) : Infinity;
+    if (value < best.value) best = { order, value };
+    return best.order === order;
+  };
+  for (let stride = 1.5; stride > 1 + 1e-6; stride = Math.sqrt(stride))
+    while (better(best.order * stride) || better(best.order / stride));
+  return best;
 }

@@ -3,7 +3,7 @@ import { defineAccountant } from './accountant.ts';
 import { sampledLoss } from './amplification.ts';
 import { maxCount } from './event.ts';
 import { logMoment } from './moments.ts';
-import { bestOrder } from './orders.ts';
+import { bestOrder, highestOrder } from './orders.ts';
 import type { Part } from './parts.ts';
 import { pureEpsilon } from './parts.ts';
 import { ownDelta, spareDelta } from './releases.ts';
@@ -37,7 +37,7 @@ function surcharge(order: number, logDelta: number, conversion: Conversion): num
 export function epsilonFromRenyi(
   divergence: (order: number) => number,
   logDelta: number,
-  { conversion = 'improved', maxOrder = 1e6 }: { conversion?: Conversion; maxOrder?: number } = {},
+  { conversion = 'improved', maxOrder = highestOrder }: { conversion?: Conversion; maxOrder?: number } = {},
 ): { epsilon: number; order: number } {
   if (logDelta === -Infinity) return { epsilon: Infinity, order: Infinity };
   const bound = (order: number) => divergence(order) + surcharge(order, logDelta, conversion);
@@ -49,7 +49,7 @@ export function epsilonFromRenyi(
 export function logDeltaFromRenyi(
   divergence: (order: number) => number,
   epsilon: number,
-  maxOrder = 1e6,
+  maxOrder = highestOrder,
 ): number {
   const bound = (order: number) =>
     (order - 1) * (divergence(order) - epsilon) + order * Math.log1p(-1 / order) - Math.log(order - 1);
@@ -61,7 +61,7 @@ export const positiveDelta = (logDelta: number) => Math.max(Number.MIN_VALUE, Ma
 
 /** Beyond this order a sampled release costs as much as an unsampled one: nothing is gained by looking there. */
 export function maxUsefulOrder(parts: Part[]): number {
-  let most = 1e6;
+  let most = highestOrder;
   for (const { leaf, rate } of parts) {
     if (leaf.kind !== 'gaussian' || rate === 1) continue;
     const sigma = leaf.noiseMultiplier;

@@ -54,6 +54,16 @@ describe('noise for a budget', () => {
     }
   });
 
+  it('reaches a tiny epsilon at a tiny delta', () => {
+    const target = { epsilon: 1e-6, delta: 1e-300 };
+    const least = analyticGaussianSigma({ ...target, sensitivity: 1 });
+    for (const accountant of ['zcdp', 'rdp', 'pld']) {
+      const noise = calibrateNoiseMultiplier({ ...target, samplingRate: 1, steps: 1, accountant });
+      expect(noise / least, accountant).toBeGreaterThan(1 - 1e-12);
+      expect(noise / least, accountant).toBeLessThan(1.01);
+    }
+  });
+
   it('is 1 / epsilon for Laplace noise without delta', () => {
     const run = {
       epsilon: 0.5,

@@ -92,6 +92,29 @@ describe('the moments accountant', () => {
         }
   });
 
+  it('has no floor at a tiny delta and large noise: at most the closed form of zCDP, and near the truth', () => {
+    for (const sigma of [1e4, 4e7, 1e9])
+      for (const delta of [1e-300, 1e-100]) {
+        const rho = 1 / (2 * sigma * sigma);
+        const closed = rho + 2 * Math.sqrt(-rho * Math.log(delta));
+        const truth = gaussianEpsilon({ sigma, delta, sensitivity: 1 });
+        for (const id of ['zcdp', 'rdp']) {
+          const found = accountants[id].epsilon(ledger(gaussian(sigma)), delta);
+          expect(found, id).toBeGreaterThanOrEqual(truth);
+          expect(found, id).toBeLessThanOrEqual(closed);
+          expect(found / truth, id).toBeLessThan(1.03);
+          const back = accountants[id].delta(ledger(gaussian(sigma)), found);
+          expect(Math.log(back) / Math.log(delta), id).toBeCloseTo(1, 3);
+        }
+      }
+    // A million tiny releases are almost one Gaussian of the same rho, sampled or not.
+    for (const event of [laplace(1e9), pure(1e-9), sampled(0.1, laplace(1e8)), sampled(0.1, gaussian(1e8))]) {
+      const like = accountants.zcdp.epsilon(ledger(gaussian(1e6)), 1e-300);
+      const found = accountants.rdp.epsilon(ledger(times(1e6, event)), 1e-300);
+      expect(found / like, JSON.stringify(event)).toBeCloseTo(1, 3);
+    }
+  });
+
   it('turns epsilon into delta and back', () => {
     const entries = ledger(together(times(100, sampled(0.05, gaussian(1.5))), laplace(10), pure(0.1)));
     for (const id of ['rdp', 'zcdp', 'pld']) {

@@ -22,6 +22,19 @@ export const canClassify = (scan: Scan, column: number) => {
 };
 export const canRegress = (choices: Choices, column: number) => choices.kinds[column] === 'number';
 
+/** Why the chosen column cannot be predicted as it is asked for, if it cannot. */
+export function labelFault(scan: Scan, choices: Choices): string | undefined {
+  const { name, distinct, values } = scan.columns[choices.label];
+  if (choices.task === 'regression') {
+    return canRegress(choices, choices.label) ? undefined : `${name} is not taken as a number.`;
+  }
+  if (distinct < 2)
+    return `${name} has ${distinct === 0 ? 'no value' : 'only one value'}: there is nothing to tell apart.`;
+  // One value against the rest needs no class for each of them, only that they could be counted.
+  const fits = choices.task === 'binary' ? values.length > 0 : canClassify(scan, choices.label);
+  return fits ? undefined : `${name} has too many different values for classes.`;
+}
+
 /** The guesses that the page starts from; every one of them can be changed. */
 export function guessChoices(scan: Scan, tasks: TaskKind[]): Choices {
   const kinds = scan.columns.map(({ kind }) => kind);

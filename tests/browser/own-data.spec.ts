@@ -83,6 +83,14 @@ test('bad files get a message, and the page keeps what it had', async ({ page })
   await expect(alert).toContainText('at least 20 are needed');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(cell.caption(2)).toContainText('26,049 rows for training');
+
+  // What nothing can be learned from is said once, beside the label, and cannot be used.
+  await cell.button('Your own CSV …').click();
+  const use = page.getByRole('dialog').getByRole('button', { name: 'Use this data' });
+  await choose(page, `x,group\n${Array.from({ length: 40 }, (_, i) => `${i % 7}.5,all`).join('\n')}`);
+  await page.getByRole('dialog').getByRole('combobox', { name: 'column' }).selectOption('group');
+  await expect(alert).toHaveText('group has only one value: there is nothing to tell apart.');
+  await expect(use).toBeDisabled();
 });
 
 test('a large file can be stopped on its way, and one dropped on the cell is taken', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { datasetOptions } from '../../src/core/data/options.ts';
-import { canClassify, guessChoices, recipeOf, withLabel } from '../../src/own-data/choices.ts';
+import { canClassify, guessChoices, labelFault, recipeOf, withLabel } from '../../src/own-data/choices.ts';
 import { ownTasks } from '../../src/own-data/fits.ts';
 import { fault, dataset } from '../../src/state/params.ts';
 import { scan } from '../../workers/csv-scan.ts';
@@ -47,6 +47,33 @@ describe('the first guess', () => {
     expect(other).toMatchObject({ label: 0, task: 'regression' });
     expect(canClassify(found, 2)).toBe(true);
     expect(canClassify(found, 0)).toBe(false);
+  });
+});
+
+describe('a label', () => {
+  const table = `x,one,few,letter,many,word\n${rows((i) => `${i}.5,same,${i % 3},${String.fromCharCode(97 + (i % 26))}${i % 2},${i},w${i}`)}`;
+  const faultOf = async (name: string, task: 'binary' | 'classes' | 'regression') => {
+    const found = await read(table);
+    const label = found.columns.findIndex((column) => column.name === name);
+    return labelFault(found, { ...guessChoices(found, [task]), label, task });
+  };
+
+  it('of one value is refused before it is used, in words', async () => {
+    expect(await faultOf('one', 'binary')).toBe('one has only one value: there is nothing to tell apart.');
+    expect(await faultOf('one', 'classes')).toBe('one has only one value: there is nothing to tell apart.');
+    expect(await faultOf('one', 'regression')).toBe('one is not taken as a number.');
+    expect(await faultOf('few', 'binary')).toBeUndefined();
+    expect(await faultOf('few', 'classes')).toBeUndefined();
+    expect(await faultOf('x', 'regression')).toBeUndefined();
+  });
+
+  it('of many values can be one against the rest, but not a class for each', async () => {
+    expect(await faultOf('letter', 'classes')).toBe('letter has too many different values for classes.');
+    expect(await faultOf('letter', 'binary')).toBeUndefined();
+    const ids = await read(`id,y\n${Array.from({ length: 1200 }, (_, i) => `a${i},${i % 2}`).join('\n')}`);
+    expect(labelFault(ids, { ...guessChoices(ids, ['binary']), label: 0 })).toBe(
+      'id has too many different values for classes.',
+    );
   });
 });
 

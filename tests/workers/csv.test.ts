@@ -352,6 +352,12 @@ describe('its name in a link', () => {
     'own:0123456789abcdef~y1~r~f0001~<script>',
     'own:0123456789abcdef~y1~r~n9-1~f0001',
     `own:0123456789abcdef~y1~r~f0001~n0-9999${',1'.repeat(2000)}`,
+    `own:0123456789abcdef~y1~r~f0001~n${Array.from({ length: 3000 }, (_, i) => 2 * i).join()}`,
+    'own:0123456789abcdef~y1~r~n0-9,9~f0001',
+    'own:0123456789abcdef~y1~r~n5,3~f0001',
+    'own:0123456789abcdef~y1~r~k~f0001',
+    'own:0123456789abcdef~y1~r~kA!~f0001',
+    `own:0123456789abcdef~y1~r~k${'A'.repeat(5000)}~f0001`,
   ])('refuses %s', (name) => {
     expect(() => readOwnName(name)).toThrow('own data must be a name that this page made');
   });

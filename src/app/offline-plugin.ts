@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** What a reader needs without a network: the pages, their code, prose and styles, and the fonts of this language. */
+/** What a reader needs without a network: the pages, their code, prose and styles, and the fonts of this language and its letters in formulas. */
 const SHELL = [
   /\.(html|js|css|json|svg|webmanifest|wasm)$/,
   /KaTeX_(Main|Math|Size|AMS).*\.woff2$/,
-  /latin-wght.*\.woff2$/,
+  /(latin|latin-ext|greek)-wght.*\.woff2$/,
 ];
 
 /** Writes the service worker, with the list of the files that it keeps. */

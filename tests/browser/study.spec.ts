@@ -16,6 +16,30 @@ test('a guess first, then the truth; a key shows it at once', async ({ page, sit
   await expect(page.getByRole('button', { name: 'Show me' })).toHaveCount(0);
 });
 
+test('a key shows the figure that is looked at, and what was seen stays seen', async ({ page, site }) => {
+  await page.goto(`${site.origin}/index.html#noise`);
+  const loss = page.locator('#loss');
+  const show = loss.getByRole('button', { name: 'Show me' });
+  await show.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const questions = await page.getByRole('button', { name: 'Show me' }).count();
+  await page.keyboard.press('r');
+  await expect(show).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show me' })).toHaveCount(questions - 1);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(show).toBeVisible();
+  await loss.getByRole('slider').first().press('ArrowRight');
+  await expect(show).toBeHidden();
+  await loss.getByRole('button', { name: 'Reset' }).click();
+  await expect(loss.getByRole('button', { name: 'Reset' })).toBeDisabled();
+  await expect(show).toBeHidden();
+  await page.goto('about:blank');
+  await page.goto(`${site.origin}/index.html#noise/loss?v=1&digest=00000000`);
+  await expect(loss.getByText('These rows differ')).toBeVisible();
+  await expect(show, 'who follows a link to a figure sees it').toBeHidden();
+});
+
 test('a drawn curve stays behind the truth until it is wiped', async ({ page, site }) => {
   await page.goto(`${site.origin}/index.html#noise`);
   const loss = page.locator('#loss');
@@ -53,6 +77,11 @@ test('a task is solved by any setting that makes it true, remembered, and forgot
   await expect(page.locator('#densities').getByRole('img', { name: 'solved' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Forget' }).click();
   await expect(page.locator('#densities').getByRole('img', { name: 'solved' })).toHaveCount(0);
+
+  await page.goto(`${site.origin}/index.html#noise?epsilon=0.04`);
+  await expect(cell.getByText('That is it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Forget' }).click();
+  await expect(page.getByRole('button', { name: 'Forget' }), 'even of what is true now').toBeHidden();
 });
 
 test('pin, undo and redo', async ({ page, site }) => {
@@ -105,9 +134,9 @@ test('a search by keyboard alone takes letters typed before it is there', async 
   await page.goto(`${site.origin}/index.html#noise`);
   await expect(page.locator('h1')).toHaveText('Noise');
   await page.keyboard.press('/');
-  await page.keyboard.type('loss');
+  await page.keyboard.type('learning');
   arrive();
-  await expect(page.getByRole('searchbox')).toHaveValue('loss');
+  await expect(page.getByRole('searchbox')).toHaveValue('learning');
   await expect(page.getByRole('searchbox')).toBeFocused();
   const links = page.getByRole('dialog').getByRole('link');
   await page.keyboard.press('ArrowDown');
@@ -120,4 +149,36 @@ test('a search by keyboard alone takes letters typed before it is there', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(new URL(page.url()).hash).toBe(href);
+});
+
+test('a chapter is printed with all of its figures, also those that nobody has looked at', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.goto(`${site.origin}/index.html#plausible-deniability`);
+  await expect(page.locator('.cell').first()).toBeAttached();
+  const missing = page.locator('.unprinted');
+  expect(await missing.count(), 'cells far below have no rows yet').toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(missing.last()).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page
+    .getByRole('button', { name: 'Print this chapter' })
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(page.locator('body[data-printed]')).toBeAttached({ timeout: 45_000 });
+  await expect(missing).toHaveCount(0);
+});
+
+test('a link made before a run is over promises no rows', async ({ page, site }) => {
+  await page.goto(`${site.origin}/index.html#noise-on-the-answer/curves?v=1`);
+  const cell = page.locator('#curves');
+  await cell.getByRole('button', { name: 'Pause' }).click({ timeout: 30_000 });
+  await cell.getByRole('button', { name: 'Share' }).click();
+  const link = cell.getByRole('textbox', { name: /A link to this figure/ });
+  await expect(link).toHaveValue(/#noise-on-the-answer\/curves\?v=1$/);
+  await expect(cell.getByRole('button', { name: 'Run as JSON' })).toBeDisabled();
+  await expect(cell.getByText('The figure is not complete yet')).toBeVisible();
 });

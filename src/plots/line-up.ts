@@ -15,6 +15,18 @@ function points(rows: LeakRow[]) {
   return Array.from(row.epsilon, (epsilon, i) => ({ epsilon, success: row.success[i], bound: row.bound[i] }));
 }
 
+/** The share of right picks where the line stands at this epsilon; undefined before it is drawn, and beyond its ends. */
+export function successAt(rows: LeakRow[], epsilon: number): number | undefined {
+  const line = points(rows);
+  const next = line.findIndex((p) => p.epsilon >= epsilon * (1 - 1e-9));
+  if (next < 0) return undefined;
+  const [a, b] = [line[Math.max(0, next - 1)], line[next]];
+  if (next === 0) return Math.abs(b.epsilon / epsilon - 1) < 1e-9 ? b.success : undefined;
+  return (
+    a.success + (b.success - a.success) * (Math.log(epsilon / a.epsilon) / Math.log(b.epsilon / a.epsilon))
+  );
+}
+
 const STRIP = 44;
 const height = (width: number) => Math.round(Math.max(240, Math.min(330, width * 0.4))) + STRIP;
 

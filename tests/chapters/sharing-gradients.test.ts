@@ -217,6 +217,58 @@ describe('what a gradient gives away', () => {
   });
 });
 
+describe('the tasks', () => {
+  /** Whether these settings solve a task, once all that it looks at is there. */
+  const solves = (id: string, task: string, given: Partial<Values>, only?: (key: string) => boolean) => {
+    const cell = chapter.cells.find((known) => known.id === id)!;
+    const values = { ...defaults(cell.params), ...given } as Values;
+    return cell.tasks!.find((one) => one.id === task)!.done(values, rowsOf<Row>(id, given, only));
+  };
+  const lineUp = (given: Partial<Values>) => solves('leak', 'hide', given, (key) => key === 'line-up');
+
+  it('the largest ε that hides a row depends on noise, rounds and what the budget is for', () => {
+    const [one, each] = [{ noise: 'gaussian' }, { noise: 'gaussian', rounds: 30, per: 'round' }];
+    const vector = { noise: 'spherical-laplace' };
+    for (const right of [
+      { ...one, epsilon: 10 },
+      { ...one, epsilon: 11 },
+      { ...each, epsilon: 1.6 },
+      { ...vector, epsilon: 50 },
+    ])
+      expect(lineUp(right), JSON.stringify(right)).toBe(true);
+    for (const wrong of [
+      { epsilon: 10 },
+      { ...one, epsilon: 12 },
+      { ...one, epsilon: 8 },
+      { ...one, epsilon: 10_000 },
+      { ...each, epsilon: 10 },
+      { ...each, epsilon: 1 },
+      { ...vector, epsilon: 10 },
+    ])
+      expect(lineUp(wrong), JSON.stringify(wrong)).toBe(false);
+  });
+
+  it('three rows take three rounds, not two, and not with noise', () => {
+    const hero = (given: Partial<Values>) => solves('leak', 'apart', given, (key) => key === 'hero');
+    expect(hero({ unknown: 3, rounds: 3 })).toBe(true);
+    for (const given of [{}, { unknown: 3, rounds: 2 }, { unknown: 3, rounds: 4 }, { unknown: 2, rounds: 2 }])
+      expect(hero(given), JSON.stringify(given)).toBe(false);
+    expect(hero({ unknown: 3, rounds: 3, noise: 'gaussian', epsilon: 10 })).toBe(false);
+  });
+
+  it('the fastest step is the one with the lowest cost, wherever that is', () => {
+    const L = rowsOf<StepRow>('step', {}, (key) => key === 'chosen')[0].L;
+    const fast = (factor: number, rounds: number, only?: (key: string) => boolean) =>
+      solves('step', 'fast', { step: factor / L, rounds }, only);
+    expect([1.3, 1.65, 1.95, 2.1].map((factor) => fast(factor, 50))).toEqual([false, false, true, false]);
+    expect(fast(1.95, 200)).toBe(false);
+    expect(
+      fast(1.95, 50, (key) => key !== 'sweep=1.95'),
+      'not before all are there',
+    ).toBe(false);
+  });
+});
+
 describe('how many centres', () => {
   it('does not matter without noise, and matters with noise at each', () => {
     const wanted = ['nobody/m=1', 'nobody/m=50', 'each/m=1', 'each/m=50', 'once/m=50'];

@@ -1,4 +1,10 @@
-import { budgetOf, type LeakParams, type LeakRow } from '../../core/experiments/gradient-leak.ts';
+import {
+  budgetOf,
+  type HeroRow,
+  type LeakParams,
+  type LeakRow,
+} from '../../core/experiments/gradient-leak.ts';
+import { SWEEP } from '../../core/experiments/lasso-step.ts';
 import type { NoiseKind } from '../../core/learners/lasso/centre.ts';
 import { plainGuarantee, roundsGuarantee } from '../../core/learners/lasso/private-rounds.ts';
 import { defineCell } from '../../notebook/cell.ts';
@@ -9,7 +15,7 @@ import { num } from '../../plots/format.ts';
 import { gradientDigits } from '../../plots/gradient-digits.ts';
 import { leakLadder } from '../../plots/leak-ladder.ts';
 import { leakHero } from '../../plots/leak-pictures.ts';
-import { lineUpFigure } from '../../plots/line-up.ts';
+import { lineUpFigure, successAt } from '../../plots/line-up.ts';
 import { manyCentres, manyCurves } from '../../plots/many-centres.ts';
 import { pixelError, pixelPath, pixelWeights } from '../../plots/pixel-weights.ts';
 import { stepCost, stepSweep } from '../../plots/step-size.ts';
@@ -17,7 +23,7 @@ import { togetherApart, togetherCurves } from '../../plots/together-curves.ts';
 import { beats } from './beats.ts';
 import { centres, together, step, pixels, leak, many } from './params.ts';
 
-const heroOf = (rows: LeakRow[]) => rows.find((row) => row.kind === 'hero');
+const heroOf = (rows: LeakRow[]) => rows.find((row): row is HeroRow => row.kind === 'hero');
 
 export const chapter: ChapterCode = {
   cells: [
@@ -73,8 +79,12 @@ export const chapter: ChapterCode = {
         {
           id: 'fast',
           ask: 'Find the step that brings the cost lowest in 50 rounds or fewer.',
-          done: ({ rounds, step: eta }, rows) =>
-            rounds <= 50 && rows.length > 10 && rows.every(({ L }) => eta * L > 1.6 && eta * L < 2),
+          // No step of the sweep, once it is complete, may be more than a hair better.
+          done({ rounds }, rows) {
+            const others = rows.filter(({ kind }) => kind !== 'chosen').map(({ last }) => last);
+            const own = rows.find(({ kind }) => kind === 'chosen')?.last ?? Infinity;
+            return rounds <= 50 && others.length > SWEEP.length && own <= 1.015 * Math.min(...others);
+          },
         },
       ],
     }),
@@ -123,13 +133,22 @@ export const chapter: ChapterCode = {
         {
           id: 'apart',
           ask: 'Three rows are missing. Find the smallest number of rounds that gives all three.',
-          done: ({ unknown, rounds, noise }, rows) =>
-            unknown === 3 && rounds === 3 && noise === 'none' && heroOf(rows)?.separated === true,
+          // Fewer rounds than rows never give them, so the first number that can is the smallest.
+          done({ unknown, rounds, noise }, rows) {
+            const hero = heroOf(rows);
+            return (
+              unknown === 3 && rounds === 3 && noise === 'none' && !!hero?.separated && hero.farthest < 1e-6
+            );
+          },
         },
         {
           id: 'hide',
           ask: 'Find the largest ε at which the line-up is right in less than one case of four.',
-          done: ({ noise, epsilon }) => noise === 'gaussian' && epsilon >= 8 && epsilon <= 12,
+          done({ noise, epsilon }, rows) {
+            // A tenth of a decade further it must be too much.
+            const [here, above] = [epsilon, epsilon * 10 ** 0.1].map((at) => successAt(rows, at) ?? NaN);
+            return noise !== 'none' && here < 0.25 && above >= 0.25;
+          },
         },
       ],
       figures: [leakHero, leakLadder, lineUpFigure],

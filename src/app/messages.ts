@@ -8,13 +8,15 @@ import { asTheme, type Theme } from './modes.ts';
  *     in   { type: 'noisebook:get' }                               asks for the settings
  *     in   { type: 'noisebook:theme', theme: 'dark' }
  *     out  { type: 'noisebook:values', values }                    the answer to get
- *     out  { type: 'noisebook:change', values }                    a control has settled
+ *     out  { type: 'noisebook:change', values }                    a control has settled somewhere else
  *
  * Only the parent window is heard, and only from an origin that the embed's own address allows (`allow=https://blog.example`);
  * without `allow` nothing is heard and no settings are told. Messages are untrusted: names and values are checked
  * against the cell's schema like those of a link.
  */
 export type Guest = {
+  /** Settings come with the chapter; what is said before waits for them. */
+  ready: () => Promise<void>;
   allowed: () => string[];
   settings: () => CellState | undefined;
   theme: (theme: Theme) => void;
@@ -29,8 +31,7 @@ export function readMessage(
   const settings = guest.settings();
   const { type, values, theme } = data as { type?: unknown; values?: unknown; theme?: unknown };
   if (type === 'noisebook:theme' && typeof theme === 'string') guest.theme(asTheme(theme));
-  else if (type === 'noisebook:get' && settings)
-    return { type: 'noisebook:values', values: { ...settings.values } };
+  else if (type === 'noisebook:get') return { type: 'noisebook:values', values: { ...settings?.values } };
   else if (type === 'noisebook:set' && settings && typeof values === 'object' && values !== null)
     settings.take(values);
   return undefined;
@@ -39,8 +40,9 @@ export function readMessage(
 /** Listens to the parent window and answers it; returns the way to stop. */
 export function listenToParent(guest: Guest): () => void {
   if (window.parent === window) return () => {};
-  const heard = (event: MessageEvent) => {
+  const heard = async (event: MessageEvent) => {
     if (event.source !== window.parent) return;
+    await guest.ready();
     const answer = readMessage(guest, event.origin, event.data);
     if (answer) window.parent.postMessage(answer, event.origin);
   };
@@ -48,13 +50,18 @@ export function listenToParent(guest: Guest): () => void {
   return () => removeEventListener('message', heard);
 }
 
-/** Tells the allowed origins that a control has settled. */
-export function tellChange(guest: Guest): void {
-  const settings = guest.settings();
-  if (window.parent === window || !settings) return;
-  for (const origin of guest.allowed()) {
-    window.parent.postMessage({ type: 'noisebook:change', values: { ...settings.values } }, origin);
-  }
+/** Tells the allowed origins of settings that are not those of the time before; the first are the page's own. */
+export function changeTeller(guest: Guest): () => void {
+  let last: string | undefined;
+  return () => {
+    const values = { ...guest.settings()?.values };
+    const now = JSON.stringify(values);
+    if (window.parent !== window && last !== undefined && last !== now) {
+      for (const origin of guest.allowed())
+        window.parent.postMessage({ type: 'noisebook:change', values }, origin);
+    }
+    last = now;
+  };
 }
 
 /** The origins of an `allow` option; what is no origin is left out. */

@@ -7,7 +7,8 @@
  * It is built as a plain script, because a module of another origin would need that host's leave; as a module it works too.
  *
  * Attributes: cell, params, controls, lock, ranges, heading, theme (light, dark, auto, page), height.
- * Methods: set(values), get(): Promise<values>. Event: `noisebook-change` with the values as its detail.
+ * Methods: set(values), get(): Promise<values>; both may be called before there is a cell.
+ * Event: `noisebook-change` with the values as its detail.
  */
 const script = document.currentScript ?? document.querySelector('script[src*="noisebook-cell.js"]');
 const home = new URL('.', (script as HTMLScriptElement).src);
@@ -17,6 +18,7 @@ const PATIENCE_MS = 20_000;
 const LOADED_MS = 8_000;
 
 type Values = Record<string, number | string | boolean>;
+type Waiting = { resolve: (values: Values) => void; reject: (why: Error) => void };
 
 class NoisebookCell extends HTMLElement {
   static observedAttributes = ['cell', 'params', 'controls', 'lock', 'ranges', 'heading', 'theme'];
@@ -24,10 +26,17 @@ class NoisebookCell extends HTMLElement {
   #root = this.attachShadow({ mode: 'open' });
   #frame?: HTMLIFrameElement;
   #ready = false;
-  #waiting: ((values: Values) => void)[] = [];
+  /** No cell can be shown: what stands between the tags stays. */
+  #lost = false;
+  /** Messages for a cell that is not there yet. */
+  #queue: object[] = [];
+  #waiting: Waiting[] = [];
+  /** The theme that the cell was last told. */
+  #told?: string;
   #stop: (() => void)[] = [];
 
   connectedCallback(): void {
+    this.#lost = false;
     this.#root.innerHTML =
       '<style>:host{display:block}iframe{display:block;width:100%;border:0}[hidden]{display:none}</style><slot></slot>';
     const heard = (event: MessageEvent) => this.#heard(event);
@@ -41,7 +50,7 @@ class NoisebookCell extends HTMLElement {
       { rootMargin: '400px' },
     );
     near.observe(this);
-    const theme = () => this.#post({ type: 'noisebook:theme', theme: this.#theme() });
+    const theme = () => this.#tellTheme();
     const watcher = new MutationObserver(theme);
     for (const node of [document.documentElement, document.body]) {
       watcher.observe(node, {
@@ -61,13 +70,14 @@ class NoisebookCell extends HTMLElement {
 
   disconnectedCallback(): void {
     for (const stop of this.#stop) stop();
-    this.#frame?.remove();
-    this.#frame = undefined;
-    this.#ready = false;
+    this.#close('the tag was removed from its page');
   }
 
-  attributeChangedCallback(): void {
-    if (this.#frame) this.#frame.src = this.#address();
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (before === now) return;
+    if (name === 'theme') this.#tellTheme();
+    else if (this.#frame) this.#point(this.#frame);
+    else if (this.#lost) this.#open();
   }
 
   /** Moves the controls; values that will not do are left out by the cell. */
@@ -77,9 +87,12 @@ class NoisebookCell extends HTMLElement {
 
   /** The settings of the cell as it stands. */
   get(): Promise<Values> {
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
+    return new Promise((resolve, reject) => {
+      if (this.#lost) return reject(new Error(`noisebook-cell: there is no cell at ${this.#address()}`));
+      this.#waiting.push({ resolve, reject });
       this.#post({ type: 'noisebook:get' });
+      // Whoever asks does not wait until the reader comes near.
+      if (this.isConnected && !this.#frame) this.#open();
     });
   }
 
@@ -92,7 +105,7 @@ class NoisebookCell extends HTMLElement {
     }
     const heading = this.getAttribute('heading');
     if (heading !== null) options.set('title', heading);
-    options.set('theme', this.#theme());
+    options.set('theme', (this.#told = this.#theme()));
     // Only this page may drive the cell.
     options.set('allow', location.origin);
     url.hash = `${this.getAttribute('cell') ?? ''}?${options}`.replaceAll('+', '%20');
@@ -106,13 +119,28 @@ class NoisebookCell extends HTMLElement {
     return isDark(this) ? 'dark' : 'light';
   }
 
-  #open(): void {
-    const frame = document.createElement('iframe');
+  #tellTheme(): void {
+    const theme = this.#theme();
+    if (!this.#ready || theme === this.#told) return;
+    this.#told = theme;
+    this.#post({ type: 'noisebook:theme', theme });
+  }
+
+  /** Gives the frame its address and its name. */
+  #point(frame: HTMLIFrameElement): void {
+    const heading = this.getAttribute('heading');
     frame.title =
-      this.getAttribute('heading') ||
+      (heading !== 'on' && heading !== 'off' && heading) ||
       this.querySelector('a')?.textContent.trim() ||
       'A live figure of Noisebook';
     frame.src = this.#address();
+  }
+
+  #open(): void {
+    if (this.#frame) return;
+    this.#lost = false;
+    const frame = document.createElement('iframe');
+    this.#point(frame);
     // Until there is a cell in it, nobody should come upon it: by eye, by ear or by keyboard.
     frame.style.height = '0';
     frame.inert = true;
@@ -120,8 +148,11 @@ class NoisebookCell extends HTMLElement {
     // Frames are not allowed here, or Noisebook cannot be reached: what stands between the tags stays.
     const giveUp = () => {
       if (this.#ready || this.#frame !== frame) return;
-      frame.remove();
-      this.#frame = undefined;
+      this.#lost = true;
+      this.#queue = [];
+      this.#close(`there is no cell at ${frame.src}`);
+      // eslint-disable-next-line no-console -- readers see what stands between the tags; this is for the page's author
+      console.warn(`noisebook-cell: there is no cell at ${frame.src}`);
     };
     const refused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (/^(frame|child|default)-src/.test(effectiveDirective) && blockedURI.startsWith(home.origin))
@@ -134,8 +165,16 @@ class NoisebookCell extends HTMLElement {
     this.#root.append(frame);
   }
 
+  #close(why: string): void {
+    this.#frame?.remove();
+    this.#frame = undefined;
+    this.#ready = false;
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error(`noisebook-cell: ${why}`));
+  }
+
   #post(message: object): void {
     if (this.#ready) this.#frame?.contentWindow?.postMessage(message, home.origin);
+    else if (!this.#lost) this.#queue.push(message);
   }
 
   #heard({ source, origin, data }: MessageEvent): void {
@@ -145,22 +184,42 @@ class NoisebookCell extends HTMLElement {
       this.#root.querySelector('slot')!.hidden = true;
       this.#frame.inert = false;
       this.#frame.style.height = `${Math.max(80, Number(this.getAttribute('height')) || Number(data.height))}px`;
+      for (const message of this.#queue.splice(0)) this.#post(message);
+      this.#tellTheme();
     } else if (data?.type === 'noisebook:values') {
-      for (const resolve of this.#waiting.splice(0)) resolve(data.values);
+      for (const { resolve } of this.#waiting.splice(0)) resolve(data.values);
     } else if (data?.type === 'noisebook:change') {
       this.dispatchEvent(new CustomEvent('noisebook-change', { detail: data.values, bubbles: true }));
     }
   }
 }
 
-/** Whether the first ancestor that has a background has a dark one. */
-function isDark(node: Element | null): boolean {
-  if (!node) return false;
-  const [red, green, blue, alpha = 1] =
-    getComputedStyle(node)
-      .backgroundColor.match(/[\d.]+/g)
-      ?.map(Number) ?? [];
-  return alpha === 0 ? isDark(node.parentElement) : 0.3 * red + 0.59 * green + 0.11 * blue < 128;
+/** Whether the backgrounds that a node stands on, one through the other and all on white, make a dark one. */
+function isDark(node: Element): boolean {
+  let lightness = 0;
+  let through = 1;
+  for (let at: Element | null = node; at && through > 0; at = at.parentElement) {
+    const [red, green, blue, alpha] = channels(getComputedStyle(at).backgroundColor);
+    lightness += through * alpha * (0.3 * red + 0.59 * green + 0.11 * blue);
+    through *= 1 - alpha;
+  }
+  return lightness + through * 255 < 128;
+}
+
+/**
+ * Red, green and blue up to 255, and alpha up to 1. A colour of another space, such as oklch, is painted and read back; not all
+ * are, because browsers that guard against fingerprints give noise for a picture.
+ */
+function channels(colour: string): number[] {
+  if (colour.startsWith('rgb')) {
+    const [red, green, blue, alpha = 1] = colour.match(/[\d.e-]+/g)!.map(Number);
+    return [red, green, blue, alpha];
+  }
+  const paint = document.createElement('canvas').getContext('2d')!;
+  paint.fillStyle = colour;
+  paint.fillRect(0, 0, 1, 1);
+  const [red, green, blue, alpha] = paint.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
 }
 
 if (!customElements.get('noisebook-cell')) customElements.define('noisebook-cell', NoisebookCell);

@@ -18,6 +18,8 @@ export class Session {
   /** What in the link could not be read and belongs to no cell. */
   problems: string[] = $state.raw([]);
   loading = $state(false);
+  /** Done when the link that the browser shows has been read. */
+  reading = Promise.resolve();
 
   #open: Open;
   #locate: (address: Address) => Address;
@@ -37,7 +39,7 @@ export class Session {
 
   /** Follows the browser's fragment from now on; returns the way to stop. */
   listen(): () => void {
-    const read = () => void this.read(location.hash);
+    const read = () => void (this.reading = this.read(location.hash));
     addEventListener('hashchange', read);
     read();
     return () => removeEventListener('hashchange', read);

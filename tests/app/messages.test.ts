@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { originsOf, readMessage, type Guest } from '../../src/app/messages.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { changeTeller, listenToParent, originsOf, readMessage, type Guest } from '../../src/app/messages.ts';
 import { CellState } from '../../src/state/cell-state.svelte.ts';
 import { defaults, fault, number, toggle } from '../../src/state/params.ts';
 
@@ -15,6 +15,7 @@ function guest(allowed = [origin]) {
   const settings = new CellState('cell', params);
   const themes: string[] = [];
   const made: Guest = {
+    ready: () => Promise.resolve(),
     allowed: () => allowed,
     settings: () => settings,
     theme: (theme) => themes.push(theme),
@@ -66,6 +67,62 @@ describe('messages to an embed', () => {
       { seed: 5 },
     );
   });
+});
+
+/** A window in a page that keeps what it is told. */
+function framed() {
+  const told: unknown[] = [];
+  const parent = { postMessage: (data: unknown, target: string) => told.push({ data, target }) };
+  const hearers: ((event: MessageEvent) => unknown)[] = [];
+  vi.stubGlobal('window', { parent });
+  vi.stubGlobal('addEventListener', (_: string, hear: (event: MessageEvent) => unknown) =>
+    hearers.push(hear),
+  );
+  const say = (data: unknown) =>
+    Promise.all(hearers.map((hear) => hear({ source: parent, origin, data } as unknown as MessageEvent)));
+  return { told, say };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+it('what is said while the chapter is on its way waits for its settings, in order', async () => {
+  const { told, say } = framed();
+  const { made, settings } = guest();
+  let arrive!: () => void;
+  const ready = new Promise<void>((resolve) => (arrive = resolve));
+  let isHere = false;
+  listenToParent({ ...made, ready: () => ready, settings: () => (isHere ? settings : undefined) });
+  const heard = [
+    say({ type: 'noisebook:set', values: { epsilon: 2 } }),
+    say({ type: 'noisebook:get' }),
+    say({ type: 'noisebook:set', values: { epsilon: 3 } }),
+  ];
+  expect(told).toEqual([]);
+  isHere = true;
+  arrive();
+  await Promise.all(heard);
+  const values = { epsilon: 2, fixed: 0.5, on: false };
+  expect(told).toEqual([{ data: { type: 'noisebook:values', values }, target: origin }]);
+  expect(settings.values.epsilon).toBe(3);
+});
+
+it('a frame without a cell still answers', () => {
+  const { made } = guest();
+  const answer = readMessage({ ...made, settings: () => undefined }, origin, { type: 'noisebook:get' });
+  expect(answer).toEqual({ type: 'noisebook:values', values: {} });
+});
+
+it('only a change of settings is told as a change', () => {
+  const { told } = framed();
+  const { made, settings } = guest();
+  const tell = changeTeller(made);
+  tell();
+  tell();
+  expect(told, 'the settings of the page itself, and a change of the theme alone').toEqual([]);
+  settings.take({ epsilon: 2 });
+  tell();
+  tell();
+  const values = { epsilon: 2, fixed: 0.5, on: false };
+  expect(told).toEqual([{ data: { type: 'noisebook:change', values }, target: origin }]);
 });
 
 it('origins are read from the address, and what is none is left out', () => {

@@ -169,3 +169,105 @@ test('where frames are not allowed, what stands between the tags stays', async (
   await expect(page.locator('#first iframe')).toHaveCount(0);
   await expect(page.locator('#first').getByRole('link')).toBeVisible();
 });
+
+/** A page of another origin with these tags in it, and room before the last of them. */
+async function postOf(page: Page, site: Site, tags: string, style = ''): Promise<void> {
+  await page.goto(`${site.foreign}/blank.html`);
+  await page.setContent(`<!doctype html><html lang="en"><meta charset="utf-8"><title>A post</title>
+    <link rel="icon" href="data:,"><style>${style}</style><h1>A post</h1>${tags}
+    <script src="${site.origin}/noisebook-cell.js"></script></html>`);
+}
+type Live = HTMLElement & {
+  set(values: object): void;
+  get(): Promise<Record<string, unknown>>;
+  heard: unknown[];
+};
+
+test('what a page says before the cell is there reaches it, and the page hears of true changes alone', async ({
+  page,
+  site,
+}) => {
+  await postOf(
+    page,
+    site,
+    `<noisebook-cell cell="noise/densities" heading="off"><a href="#">Two answers</a></noisebook-cell>
+    <div style="height:6000px"></div><noisebook-cell id="far" cell="noise/densities"></noisebook-cell>`,
+  );
+  const cell = page.locator('noisebook-cell').first();
+  const early = await cell.evaluate(async (live: Live) => {
+    live.heard = [];
+    live.addEventListener('noisebook-change', (event) => live.heard.push((event as CustomEvent).detail));
+    live.set({ epsilon: 0.1 });
+    return live.get();
+  });
+  expect(early).toMatchObject({ epsilon: 0.1 });
+  const inside = cell.frameLocator('iframe');
+  await expect(inside.locator('.caption')).toContainText('Peak 0.05');
+  await expect(cell.locator('iframe'), 'named by its link').toHaveAttribute('title', 'Two answers');
+
+  // A theme is no change, and neither are the first settings.
+  const heard = () => cell.evaluate((live: Live) => live.heard);
+  await expect.poll(heard).toMatchObject([{ epsilon: 0.1 }]);
+  await page.evaluate(() => (document.body.style.background = 'black'));
+  await expect(inside.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await cell.evaluate((live) => live.setAttribute('theme', 'light'));
+  await expect(inside.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(inside.locator('.caption'), 'the settings are as they were').toContainText('Peak 0.05');
+  await inside.locator('#densities-epsilon-slider').press('End');
+  await expect.poll(heard).toMatchObject([{ epsilon: 0.1 }, { epsilon: 20 }]);
+
+  // A living tag takes narrower sliders.
+  await cell.evaluate((live) => live.setAttribute('ranges', 'epsilon:2..5'));
+  await expect(inside.locator('.caption')).toContainText('Peak 1,');
+  await inside.locator('#densities-epsilon-slider').press('End');
+  await expect(inside.locator('#densities-epsilon-slider')).toHaveAttribute('aria-valuetext', '5');
+
+  const far = page.locator('#far');
+  await expect(far.locator('iframe')).toHaveCount(0);
+  expect(await far.evaluate((live: Live) => live.get())).toMatchObject({ epsilon: 1 });
+});
+
+test('a tag whose cell does not come lets nobody wait for its settings', async ({ page, site }) => {
+  await page.route('**/embed.html', (route) =>
+    route.fulfill({ body: '<p>Busy.</p>', contentType: 'text/html' }),
+  );
+  await page.clock.install();
+  await postOf(page, site, '<noisebook-cell cell="noise/densities"></noisebook-cell>');
+  const cell = page.locator('noisebook-cell');
+  const ask = (live: Live) =>
+    live.get().then(
+      () => 'answered',
+      (why: Error) => why.message,
+    );
+  const asked = cell.evaluate(ask);
+  await expect(cell.locator('iframe')).toHaveCount(1);
+  await page.clock.runFor(30_000);
+  expect(await asked).toContain('there is no cell at');
+  expect(await cell.evaluate(ask), 'and later neither').toContain('there is no cell at');
+});
+
+test('a cell is dark on a dark page and light on a light one, however the colour is written', async ({
+  page,
+  site,
+}) => {
+  const tag = (id: string) =>
+    `<div id="${id}"><noisebook-cell cell="noise/densities"></noisebook-cell></div>`;
+  const colours: [id: string, background: string, theme: string][] = [
+    ['plain', 'white', 'light'],
+    ['oklch', 'oklch(1 0 0)', 'light'],
+    ['srgb', 'color(srgb 1 1 1)', 'light'],
+    ['lab', 'lab(98 0 0)', 'light'],
+    ['night', 'oklch(0.2 0.02 260)', 'dark'],
+    ['p3', 'color(display-p3 0.1 0.1 0.1)', 'dark'],
+    ['tint', 'rgb(0 0 0 / 5%)', 'light'],
+    ['glass', 'oklch(0 0 0 / 5%)', 'light'],
+    ['shade', 'rgb(0 0 0 / 85%)', 'dark'],
+  ];
+  const style = colours.map(([id, background]) => `#${id} { background: ${background} }`).join('\n');
+  await postOf(page, site, colours.map(([id]) => tag(id)).join('\n'), style);
+  for (const [id, background, theme] of colours) {
+    const cell = page.locator(`#${id} noisebook-cell`);
+    await cell.scrollIntoViewIfNeeded();
+    await expect(cell.locator('iframe'), background).toHaveAttribute('src', new RegExp(`theme=${theme}\\b`));
+  }
+});

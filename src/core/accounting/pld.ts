@@ -72,11 +72,14 @@ export const pld = defineAccountant({
       return gaussianEpsilon({ sigma: leaf.noiseMultiplier, delta: spare, sensitivity: 1 });
     if (alike && rate === 1 && (leaf.kind === 'pure' || leaf.kind === 'approximate'))
       return alikeEpsilon(parts, delta);
-    const epsilons = directions(parts).map((direction) => epsilonIn(direction, parts, Math.log(spare)));
+    const proven = Math.min(most, renyiEpsilon(given, delta), otherEpsilon(given, parts, delta));
+    if (proven === 0) return 0;
+    let found = 0;
+    for (const direction of directions(parts))
+      if (largestLoss(parts, direction) > found)
+        found = Math.max(found, epsilonIn(direction, parts, Math.log(spare)));
     // Where the grid resolves nothing (NaN), the orders still do.
-    const found = Math.max(...epsilons);
-    const proven = renyiEpsilon(given, delta);
-    return Math.min(most, Number.isNaN(found) ? proven : found, proven, otherEpsilon(given, parts, delta));
+    return Number.isNaN(found) ? proven : Math.min(found, proven);
   },
   deltaOf(given, epsilon) {
     const own = ownDelta(given);

@@ -6,6 +6,9 @@ const ANSWER_MS = 30;
 /** Work that is over sooner is not worth a word: else a progress bar would flicker all through a drag. */
 const BUSY_MS = 100;
 
+/** The parameters that name a data set. */
+export const DATA_PARAMS = ['data', 'dataset'];
+
 export type RunStatus = 'idle' | 'running' | 'paused' | 'done' | 'failed';
 
 /** What is asked of the workers, and the settings of the cell that it stands for. */
@@ -15,7 +18,8 @@ type Arrived = { question: Question; byTask: Row[][] };
 
 /**
  * One experiment as state of the page. Latest wins: new parameters stop older work. The rows of the run before stay until the
- * first rows of the new one arrive, so that nothing flashes.
+ * first rows of the new one arrive, so that nothing flashes. A run that ends without rows leaves those before only if they are of
+ * the same data: no caption says which data set it speaks of.
  */
 export class ExperimentRun {
   /** Rows of the tasks done so far, in the order of the tasks, whatever order they came in. */
@@ -39,6 +43,8 @@ export class ExperimentRun {
   /** When the question that waits was asked: older work has to stop within 50 ms of it. */
   #changed = 0;
   #asked?: Question;
+  /** What the rows on show answer. */
+  #shown?: Question;
   #next?: Question;
   #timer?: ReturnType<typeof setTimeout>;
   #longer?: ReturnType<typeof setTimeout>;
@@ -95,6 +101,10 @@ export class ExperimentRun {
   /** No more is on its way: what has come is shown. */
   #rest(status: RunStatus): void {
     this.#show();
+    if (!isSameData(this.#shown, this.#asked)) {
+      this.rows = [];
+      this.values = this.#shown = undefined;
+    }
     this.status = status;
     clearTimeout(this.#longer);
     this.#longer = undefined;
@@ -112,7 +122,8 @@ export class ExperimentRun {
     this.#frame = undefined;
     if (!this.#arrived) return;
     this.rows = this.#arrived.byTask.flat();
-    this.values = this.#arrived.question.values;
+    this.#shown = this.#arrived.question;
+    this.values = this.#shown.values;
     this.#arrived = undefined;
   }
 
@@ -198,6 +209,9 @@ export class ExperimentRun {
     if (next) this.update(next.params, next.values);
   }
 }
+
+const isSameData = (a?: Question, b?: Question) =>
+  !a || !b || DATA_PARAMS.every((name) => a.params[name] === b.params[name]);
 
 const isSame = (a: Params, b: Params) => {
   const names = Object.keys(a);

@@ -105,6 +105,18 @@ describe('solving for ε', () => {
   });
 });
 
+describe('a file of the reader’s own', () => {
+  it('has no claim before its rows are known, and then one with its own numbers', () => {
+    const data = 'own:0123456789abcdef~y5';
+    for (const id of ['curves', 'lambda', 'solve'])
+      expect(claim(id, { data, noise: 'published' }).status, id).toBe('none');
+    const rows = [curvesRow({ sizes: Float64Array.of(3, 32), weightCount: 9 })];
+    const { reason } = claim('curves', { data, noise: 'published', accounting: 'published' }, rows);
+    expect(reason).toContain('32 times too small');
+    expect(reason).toContain('over 9 weights');
+  });
+});
+
 describe('the choice of λ', () => {
   it('adds up what is proven of each model, not what is stated', () => {
     const [epsilon, tried] = [1e-4, 16];

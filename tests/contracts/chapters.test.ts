@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contents, locate, openChapter } from '../../src/chapters/index.ts';
 import { position, steps, valueAt } from '../../src/controls/scale.ts';
 import { experiments } from '../../src/core/experiments/index.ts';
+import { DATA_PARAMS } from '../../src/lab/run.svelte.ts';
 import type { Cell } from '../../src/notebook/cell.ts';
 import type { Chapter } from '../../src/notebook/chapter.ts';
 import { defaults, fault, type Param, type Values } from '../../src/state/params.ts';
@@ -203,6 +204,17 @@ function closedFormLaws(cell: Cell) {
 function experimentLaws(cell: Cell) {
   it('names an experiment', () => {
     expect(Object.keys(experiments)).toContain(cell.experiment);
+  });
+
+  it('names its data so that a run knows rows of one data set from those of another', () => {
+    for (const [name, param] of Object.entries(cell.params)) {
+      if (param.kind !== 'dataset') continue;
+      expect(DATA_PARAMS).toContain(name);
+      for (const { value } of param.options) {
+        const { params } = experimentOf(cell, { ...defaults(cell.params), [name]: value });
+        expect(params[name]).toBe(value);
+      }
+    }
   });
 
   it('has a figure before there are any rows', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Params, Row } from '../../src/core/experiments/experiment.ts';
 import type { Listener, Pool, RunHandle } from '../../src/lab/client.ts';
-import { ExperimentRun } from '../../src/lab/run.svelte.ts';
+import { DATA_PARAMS, ExperimentRun } from '../../src/lab/run.svelte.ts';
 import type { Outcome } from '../../workers/protocol.ts';
 
 /** A pool whose runs do what the test says. */
@@ -353,6 +353,40 @@ describe('a failure', () => {
     expect(run.status).toBe('running');
     expect(run.error).toBeUndefined();
     expect(stage.last.params).toEqual({ epsilon: 2 });
+  });
+
+  it('keeps no rows of another data set, which would pass for those of this one', async () => {
+    for (const name of DATA_PARAMS) {
+      run = new ExperimentRun('samples', () => stage as unknown as Pool);
+      run.update({ [name]: 'digits', epsilon: 1 });
+      stage.last.listener.rows(rows(1));
+      vi.advanceTimersByTime(50);
+      run.update({ [name]: 'own:file', epsilon: 1 });
+      expect(shown(), 'while it runs, nothing flashes').toEqual([1]);
+      stage.last.fail(new Error('too few rows'));
+      await microtasks();
+      expect([run.status, run.error]).toEqual(['failed', 'too few rows']);
+      expect([run.rows, run.values]).toEqual([[], undefined]);
+      run.update({ [name]: 'digits', epsilon: 1 });
+      stage.last.listener.rows(rows(2));
+      stage.last.end('done');
+      await microtasks();
+      expect(shown()).toEqual([2]);
+    }
+  });
+
+  it('keeps what has come of its own data, and so do a pause and an end without rows', async () => {
+    run.update({ data: 'digits' });
+    stage.last.listener.rows(rows(1));
+    vi.advanceTimersByTime(50);
+    run.update({ data: 'spam' });
+    stage.last.listener.rows(rows(2));
+    stage.last.fail(new Error('gone'));
+    await microtasks();
+    expect([shown(), run.values]).toEqual([[2], { data: 'spam' }]);
+    run.update({ data: 'adult' });
+    run.pause();
+    expect([run.status, shown()]).toEqual(['paused', []]);
   });
 
   it('does not hold up what was asked for meanwhile', async () => {

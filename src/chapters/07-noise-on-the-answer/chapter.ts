@@ -230,7 +230,7 @@ export const chapter: ChapterCode = {
       cell: 'lambda',
       say: 'Stronger regularisation: a worse model, but far less noise.',
       notes: 'Ask where the best λ is before the curves arrive.',
-      controls: ['epsilon', 'dataset'],
+      controls: ['epsilon', 'data'],
     },
     {
       cell: 'solve',

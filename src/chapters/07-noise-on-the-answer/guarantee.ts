@@ -1,5 +1,6 @@
 /** What each cell of this chapter may claim: of one model, trained on all rows that the figure ends with, released once. */
-import { lambdaAt, STEPS, type LearningCurvesRow } from '../../core/experiments/learning-curves.ts';
+import { sizeAt, STEPS } from '../../core/experiments/fiftieths.ts';
+import { lambdaAt, type LearningCurvesRow } from '../../core/experiments/learning-curves.ts';
 import type { Guarantee } from '../../core/guarantee.ts';
 import { releaseGuarantee, sizeOf } from '../../core/learners/release-guarantee.ts';
 import { curvePoints } from '../../plots/curves.ts';
@@ -21,7 +22,7 @@ export function guarantee(settings: Settings, run?: Measured, step = STEPS): Gua
   const params = task(settings);
   const known = sizeOf(params.data, params.dimension);
   // A file of the reader's own has no card: its rows say how many there are.
-  const size = run?.size ?? (known && step * Math.floor(known.rows / STEPS));
+  const size = run?.size ?? (known && sizeAt(known.rows, step));
   const weights = run?.weightCount ?? known?.weights;
   if (!size || !weights) return nothing('Nothing has been learned from this file yet.');
   const lambda = lambdaAt(params, step, size);

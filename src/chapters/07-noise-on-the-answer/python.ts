@@ -13,6 +13,12 @@ ${classifier}
 ${outputNoise}
 `;
 
+const sizes = `
+def size_at(rows, step):
+    """Step fiftieths of the rows: whole steps of many rows, each size by itself of few."""
+    return rows // 50 * step if rows >= 1000 else max(1, rows * step // 50)
+`;
+
 const decays = `
 # The weight decays that the thesis tuned for its fifty sizes, as 1 / lambda for the sum of the losses.
 TUNED = [
@@ -29,7 +35,8 @@ def lambda_at(values, step, n):
     return values["lambda"] / n if values["accounting"] == "published" else values["lambda"]
 `;
 
-const curves = `${decays}
+const curves = `${sizes}
+${decays}
 
 # Both solvers stop a little before the minimum, and the page scores in 32 bits: a test row or two may fall on
 # the other side.
@@ -59,7 +66,8 @@ class Run:
         self.values, self.run = values, run
         projection = f"{values['seed']}/{int(run) % 4}"
         self.X, self.y, self.T, self.u = two_classes(values["data"], int(values["dimension"]), projection)
-        self.d, self.unit = self.X.shape[1], len(self.X) // 50
+        self.d = self.X.shape[1]
+        self.steps = {size_at(len(self.X), step): step for step in range(1, 51)}  # of equal sizes the last
         self.rng = create_rng(values["seed"])
         self.order = shuffle(len(self.X), self.rng.fork("shuffle").fork(run))
         self.fits, self.pulls = {}, {}
@@ -74,7 +82,7 @@ class Run:
         """
         w = inverse = None
         for n in sorted(sizes):
-            lam, linear = lambda_at(self.values, n // self.unit, n), 0.0
+            lam, linear = lambda_at(self.values, self.steps[n], n), 0.0
             if epsilon is not None:
                 lam, linear = objective_noise(LOSSES[self.values["loss"]][3], n, lam, epsilon, self.noise(n), self.d)
             if (n, epsilon) not in self.fits:
@@ -114,7 +122,7 @@ def learning_curves(values, rows):
     for row in rows:
         if run is None or run.run != row["run"]:
             run = Run(values, row["run"])
-        sizes = [int(n) for n in row["sizes"]] or [step * run.unit for step in range(5, 51, 5)]
+        sizes = [int(n) for n in row["sizes"]] or sorted({size_at(len(run.X), step) for step in range(5, 51, 5)})
         if row["kind"] == "objective" and row["epsilons"] != [math.inf]:
             epsilon = row["epsilons"][0]
             run.fit(sizes, epsilon)
@@ -232,6 +240,7 @@ def compute(values, rows):
 `;
 
 export const lambdaPython = ({ data }: { data: string }): string => `${learner(data)}
+${sizes}
 
 # Both solvers stop a little before the minimum, and the page scores in 32 bits: a test row or two may fall on
 # the other side.
@@ -251,7 +260,7 @@ def compute(values, rows):
         run = row["run"]
         if run not in known:  # a shuffle for each run; two projections are shared by the runs in turn
             X, y, T, u = two_classes(values["data"], int(values["dimension"]), f"{values['seed']}/{int(run) % 2}")
-            n = len(X) // 50 * 5 * int(values["tenths"])
+            n = size_at(len(X), 5 * int(values["tenths"]))
             order = shuffle(len(X), rng.fork("shuffle").fork(run))[:n]
             # The same noise for every lambda, so that curves differ by lambda and not by luck.
             z = unit_noise(values["noise"], rng.fork("noise").fork(run).fork(n), X.shape[1])

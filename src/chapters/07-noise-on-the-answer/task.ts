@@ -1,4 +1,4 @@
-import { STEPS } from '../../core/experiments/learning-curves.ts';
+import { STEPS } from '../../core/experiments/fiftieths.ts';
 
 export const RUNS = 48;
 

@@ -8,7 +8,7 @@ import { sourceOf } from '../learners/two-classes.ts';
 import { createRng } from '../random/create-rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
 import { stage } from './stage.ts';
-import { STEPS } from './learning-curves.ts';
+import { sizeAt } from './fiftieths.ts';
 
 /** Errors against the weight decay, with and without noise, for one number of rows. */
 export type LambdaChoiceParams = {
@@ -80,7 +80,7 @@ export const lambdaChoice = defineExperiment<LambdaChoiceParams, Part, Fit>({
     const machine = yield* stage(machineFor(data, { id, dimension, projection }), 0, 0.1);
     const rng = createRng(seed);
     const order = shuffle(machine.data.rows, rng.fork('shuffle').fork(run));
-    const size = Math.floor(machine.data.rows / STEPS) * 5 * params.tenths;
+    const size = sizeAt(machine.data.rows, 5 * params.tenths);
     const tasks = nearest(decade).map((lambda) => ({ size, lambda, anchor: 10 ** decade }));
     const fits = yield* stage(
       fitNested({ machine, loss: losses[params.loss as LossId], order, tasks }),

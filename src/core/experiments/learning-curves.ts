@@ -21,6 +21,7 @@ import { sphericalLaplace } from '../mechanisms/spherical-laplace.ts';
 import { createRng } from '../random/create-rng.ts';
 import type { Rng } from '../random/rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
+import { distinctSteps, sizeAt, STEPS } from './fiftieths.ts';
 import { stage } from './stage.ts';
 
 /** Errors of private linear classifiers against the number of rows, for many epsilons at once (figures 4.14 to 4.16). */
@@ -81,7 +82,6 @@ export type LearningCurvesRow = {
   longest: number;
 };
 
-export const STEPS = 50;
 const COARSE_RUNS = 4;
 /** Ten of the fifty sizes give a readable curve. */
 const COARSE = Array.from({ length: 10 }, (_, k) => 5 * (k + 1));
@@ -97,7 +97,7 @@ type Part = Task & {
   first?: boolean;
   epsilon?: number;
 };
-type Fit = { tested: number; weightCount: number; longest: number; each: (ScoredFit & { step: number })[] };
+type Fit = { rows: number; tested: number; weightCount: number; longest: number; each: ScoredFit[] };
 
 /** Lambda in the mean convention, for a size that is `step` fiftieths of the rows. */
 export function lambdaAt(
@@ -154,7 +154,7 @@ export const learningCurves = defineExperiment<LearningCurvesParams, Part, Fit>(
     return [data, loss, decay === 'one' ? `${lambda} ${accounting}` : decay, dimension, seed].join('|');
   },
   *fit(params, task, data) {
-    const { run, steps, epsilon } = task;
+    const { run, epsilon } = task;
     const { data: id, dimension } = params;
     const projection = `${params.seed}/${run % PROJECTIONS}`;
     const machine = yield* stage(machineFor(data, { id, dimension, projection }), 0, 0.1);
@@ -162,16 +162,17 @@ export const learningCurves = defineExperiment<LearningCurvesParams, Part, Fit>(
     const order = shuffle(machine.data.rows, rng.fork('shuffle').fork(run));
     const noise = (size: number) => rng.fork('noise').fork(run).fork(size);
     const fits = yield* stage(fitSizes(params, machine, order, task, noise), 0.1, 0.95);
-    const scored = scoreFits(machine, fits, epsilon === undefined ? (fit) => noise(fit.size) : undefined);
     return {
+      rows: machine.data.rows,
       tested: machine.scored.rows,
       weightCount: machine.data.columns,
       longest: largestNorm(machine.data),
-      each: scored.map((fit, k) => ({ ...fit, step: steps[k] })),
+      each: scoreFits(machine, fits, epsilon === undefined ? (fit) => noise(fit.size) : undefined),
     };
   },
-  release(params, task, { tested, weightCount, longest, each }) {
-    const chosen = params.epsilons === 'fine' ? each.filter(({ step }) => step === params.step) : each;
+  release(params, task, { rows, tested, weightCount, longest, each }) {
+    const only = sizeAt(rows, params.step);
+    const chosen = params.epsilons === 'fine' ? each.filter(({ size }) => size === only) : each;
     if (chosen.length === 0) return [];
     const variants = params.compare ? VARIANTS : [params as unknown as Variant];
     const { fixed, own } = epsilonsOf(params, task);
@@ -240,13 +241,17 @@ function* fitSizes(
   noise: (size: number) => Rng,
 ): Generator<number, NestedFit[]> {
   const loss = losses[params.loss as LossId];
-  const unit = Math.floor(machine.data.rows / STEPS);
-  const lambdaOf = (size: number) => lambdaAt(params, size / unit, size);
+  const { rows } = machine.data;
   // Anchors follow from all fifty sizes, whichever of them a task has; the first ten share one, which is soon made.
-  const all = quick ? COARSE.map((k) => unit * k) : Array.from({ length: STEPS }, (_, k) => unit * (k + 1));
-  const anchorOf = lambdaOf(all[0]) === lambdaOf(all[1]) ? lambdaOf : sharedAnchors(all, lambdaOf);
-  const tasks = steps.map((step): NestedTask => {
-    const size = step * unit;
+  const all = distinctSteps(rows, quick ? COARSE : [...COARSE, ...REST]);
+  const lambdas = new Map(
+    all.map((step) => [sizeAt(rows, step), lambdaAt(params, step, sizeAt(rows, step))]),
+  );
+  const lambdaOf = (size: number) => lambdas.get(size)!;
+  const same = new Set(lambdas.values()).size === 1;
+  const anchorOf = same ? lambdaOf : sharedAnchors([...lambdas.keys()], lambdaOf);
+  const tasks = distinctSteps(rows, steps).map((step): NestedTask => {
+    const size = sizeAt(rows, step);
     const lambda = lambdaOf(size);
     if (epsilon === undefined) return { size, lambda, anchor: anchorOf(size) };
     const { kappa, scale } = objectiveNoise({ rows: size, lambda, epsilon, smoothness: loss.smoothness });

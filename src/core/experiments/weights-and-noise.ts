@@ -10,7 +10,8 @@ import { sourceOf } from '../learners/two-classes.ts';
 import { createRng } from '../random/create-rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
 import { stage } from './stage.ts';
-import { lambdaAt, STEPS } from './learning-curves.ts';
+import { STEPS } from './fiftieths.ts';
+import { lambdaAt } from './learning-curves.ts';
 
 /** Weights and noise of the same release side by side, for a small, a middle and the largest number of rows (figure 4.17). */
 export type WeightsParams = {

@@ -1,4 +1,4 @@
-import { areaY, dot, lineY, ruleY } from '@observablehq/plot';
+import { areaY, dot, lineY, ruleY, text } from '@observablehq/plot';
 import type { TogetherRow } from '../core/experiments/lasso-together.ts';
 import { studentTQuantile } from '../core/special/student-t.ts';
 import type { Figure } from './figure.ts';
@@ -26,22 +26,31 @@ const look: Record<
 };
 const lost = { all: 'lostAll', half: 'lostHalf', together: 'lostTogether' } as const;
 
-/** Mean over the shuffles and the band in which the mean lies with 95 %, for each size and method. */
+/**
+ * Mean over the shuffles and the band in which the mean lies with 95 %, for each size and method. Weights on their way to
+ * infinity have no error worth the name: they are counted and left out, and a point that has lost all of them has no mean.
+ */
 export function curves(rows: TogetherRow[]) {
   const sizes = [...new Set(rows.map(({ n }) => n))].sort((a, b) => a - b);
   return sizes.flatMap((n) => {
     const here = rows.filter((row) => row.n === n);
     return methods.map((method) => {
-      const values = here.map((row) => row[method]);
+      const values = here.filter((row) => !row[lost[method]]).map((row) => row[method]);
       const mean = values.reduce((a, b) => a + b, 0) / values.length;
       const sd = Math.sqrt(values.reduce((a, b) => a + (b - mean) ** 2, 0) / Math.max(1, values.length - 1));
       const half =
         values.length > 1 ? (studentTQuantile(0.975, values.length - 1) * sd) / Math.sqrt(values.length) : 0;
-      const diverged = here.filter((row) => row[lost[method]]).length;
+      const diverged = here.length - values.length;
       return { n, method, mean, low: mean - half, high: mean + half, half, runs: values.length, diverged };
     });
   });
 }
+
+type Point = ReturnType<typeof curves>[number];
+
+/** What does not fit on the axis: beyond its end, or lost on the way to infinity. It is drawn at the edge. */
+export const pinned = (points: Point[], top: number) =>
+  points.filter(({ mean, diverged }) => diverged > 0 || mean > top);
 
 /** Two runs say almost nothing of how far a mean may be off: their band would hide the figure. */
 export const banded = ({ runs }: { runs: number }) => runs >= 3;
@@ -57,6 +66,13 @@ const axis = (values: TogetherValues, rows: TogetherRow[]) =>
       }
     : { label: 'rows', domain: [0, Math.max(200, ...rows.map(({ n }) => n))] };
 
+/** Errors above this are those of a model that has come apart. */
+const TOP = 0.6;
+
+/** Triangles at the upper end of an axis, for what lies beyond it. */
+const atEdge = (beyond: { n: number }[], top: number) =>
+  dot(beyond, { x: 'n', y: () => top, symbol: 'triangle', r: 4.5, fill: alarm });
+
 export const togetherCurves: Figure<TogetherValues, TogetherRow> = {
   id: 'error',
   title: 'Error against the number of rows',
@@ -71,29 +87,43 @@ export const togetherCurves: Figure<TogetherValues, TogetherRow> = {
     { name: 'diverged', label: 'went to infinity' },
   ],
   table: ({ rows }) => curves(rows),
-  legend: () =>
-    methods.map((method) => ({
+  legend: ({ rows }) => [
+    ...methods.map((method) => ({
       label: look[method].label,
       color: look[method].color,
       mark: 'line' as const,
       dash: look[method].dash,
     })),
+    ...(pinned(curves(rows), TOP).length > 0
+      ? [{ label: 'to infinity, or off the scale', color: alarm, mark: 'dot' as const }]
+      : []),
+  ],
   caption({ rows }) {
     const points = curves(rows);
     const last = Math.max(...points.map(({ n }) => n));
     const at = (n: number, method: Method) =>
       points.find((point) => point.n === n && point.method === method)!;
-    const say = (n: number) =>
-      `${percent(at(n, 'half').mean)} alone, ${percent(at(n, 'together').mean)} together and ${percent(at(n, 'all').mean)} pooled`;
+    const word = { half: 'alone', together: 'together', all: 'pooled' };
+    const one = (n: number, method: Method) => {
+      const { mean, runs } = at(n, method);
+      return `${runs > 0 ? percent(mean) : 'off to infinity'} ${word[method]}`;
+    };
+    const say = (n: number) => `${one(n, 'half')}, ${one(n, 'together')} and ${one(n, 'all')}`;
     const small = points.find(({ n }) => n >= last / 10)?.n ?? last;
     const diverged = points.reduce((sum, point) => sum + point.diverged, 0);
-    const wild = diverged > 0 ? ` ${count(diverged)} fits went to infinity.` : '';
-    const { runs } = at(last, 'all');
-    return `With ${count(small)} rows: ${say(small)}. With ${count(last)}: ${say(last)}. ${runs === 1 ? 'One shuffle' : `Mean of ${runs} shuffles`}.${wild}`;
+    const wild =
+      diverged > 0
+        ? ` ${count(diverged)} of ${count(3 * rows.length)} fits went to infinity and ${diverged === 1 ? 'is' : 'are'} left out.`
+        : '';
+    const { runs, diverged: gone } = at(last, 'all');
+    const shuffles = runs + gone;
+    const many = small < last ? ` With ${count(last)}: ${say(last)}.` : '';
+    return `With ${count(small)} rows: ${say(small)}.${many} ${shuffles === 1 ? 'One shuffle' : `Mean of ${shuffles} shuffles`}.${wild}`;
   },
   plot({ rows, values, width }) {
     const points = curves(rows);
-    const top = Math.min(0.6, Math.max(0.12, ...points.map(({ mean }) => mean * 1.1)));
+    const means = points.flatMap(({ mean, runs }) => (runs > 0 ? [mean * 1.1] : []));
+    const top = Math.min(TOP, Math.max(0.12, ...means));
     return {
       ...base(width, aspect(width)),
       x: axis(values, rows),
@@ -105,7 +135,8 @@ export const togetherCurves: Figure<TogetherValues, TogetherRow> = {
         tickFormat: (d: number) => percent(d, 0),
       },
       marks: methods.map((method) => {
-        const own = points.filter((point) => point.method === method);
+        const all = points.filter((point) => point.method === method);
+        const own = all.filter(({ runs }) => runs > 0);
         const { color, dash, symbol } = look[method];
         return [
           areaY(own.filter(banded), {
@@ -134,6 +165,7 @@ export const togetherCurves: Figure<TogetherValues, TogetherRow> = {
             strokeWidth: 1.5,
             clip: true,
           }),
+          atEdge(pinned(all, top), top),
         ];
       }),
     };
@@ -141,6 +173,14 @@ export const togetherCurves: Figure<TogetherValues, TogetherRow> = {
 };
 
 const flat = (width: number) => Math.round(Math.max(190, Math.min(250, width * 0.3)));
+
+/** The largest distance on the axis. */
+const FAR = 1e3;
+const isLost = ({ lostAll, lostTogether }: TogetherRow) => lostAll || lostTogether;
+
+/** A share of a length in words: per cent, or how many times where per cent would be a row of digits. */
+const ofLength = (share: number) =>
+  share < 10 ? `${percent(share)} of their length` : `${num(share)} times their length`;
 
 /** How far apart the weights of the two ways are: one number for each shuffle and size. */
 export const togetherApart: Figure<TogetherValues, TogetherRow> = {
@@ -153,23 +193,45 @@ export const togetherApart: Figure<TogetherValues, TogetherRow> = {
     { name: 'n', label: 'rows' },
     { name: 'run', label: 'shuffle' },
     { name: 'apart', label: 'relative distance of the weights' },
+    { name: 'lost', label: 'went to infinity' },
   ],
+  table: ({ rows }) =>
+    rows.map((row) => ({
+      n: row.n,
+      run: row.run,
+      apart: isLost(row) ? Infinity : row.apart,
+      lost: isLost(row),
+    })),
   caption({ rows, values }) {
-    const apart = rows.map((row) => row.apart).sort((a, b) => a - b);
-    const most = apart.at(-1)!;
-    return values.averaging === 'pooled'
-      ? `Over ${count(rows.length)} fits the weights of two centres and of one differ by at most ${num(most, 2)} of their length: the same model.`
-      : `Each centre divides by its own rows, so the sum is twice the step: the weights differ by ${percent(apart[apart.length >> 1])} of their length in the middle case. Nothing else was changed.`;
+    const kept = rows.filter((row) => !isLost(row));
+    const apart = kept.map((row) => row.apart).sort((a, b) => a - b);
+    const gone = rows.length - kept.length;
+    const doubled = 'Each centre divides by its own rows, so the sum is twice the step';
+    const pooled = values.averaging === 'pooled';
+    if (kept.length === 0)
+      return pooled
+        ? 'The step is too long: all weights went to infinity.'
+        : `${doubled}, and that is too long: all ${count(gone)} fits went to infinity. Nothing else was changed.`;
+    if (pooled) {
+      const left = gone > 0 ? ` ${count(gone)} more went to infinity.` : '';
+      return `Over ${count(kept.length)} ${kept.length === 1 ? 'fit' : 'fits'} the weights of two centres and of one differ by at most ${num(apart.at(-1)!, 2)} of their length: the same model.${left}`;
+    }
+    const middle = ofLength(apart[apart.length >> 1]);
+    return gone > 0
+      ? `${doubled}: ${count(gone)} of ${count(rows.length)} fits went to infinity. Of the others the weights differ by ${middle} in the middle case. Nothing else was changed.`
+      : `${doubled}: the weights differ by ${middle} in the middle case. Nothing else was changed.`;
   },
   plot({ rows, values, width }) {
     const floor = 1e-18;
+    const beyond = rows.filter((row) => isLost(row) || row.apart > FAR);
+    const lostAny = rows.some(isLost);
     return {
       ...base(width, flat(width)),
       x: axis(values, rows),
       y: {
         type: 'log',
         label: 'relative distance',
-        domain: [floor, 1e3],
+        domain: [floor, FAR],
         grid: true,
         ticks: 5,
         tickFormat: (d: number) => num(d, 1),
@@ -177,7 +239,9 @@ export const togetherApart: Figure<TogetherValues, TogetherRow> = {
       marks: [
         ruleY([2 ** -52], { stroke: muted, strokeDasharray: '2 3' }),
         dot(
-          rows.map((row) => ({ ...row, apart: Math.max(row.apart, floor) })),
+          rows
+            .filter((row) => !beyond.includes(row))
+            .map((row) => ({ ...row, apart: Math.max(row.apart, floor) })),
           {
             x: 'n',
             y: 'apart',
@@ -187,6 +251,10 @@ export const togetherApart: Figure<TogetherValues, TogetherRow> = {
             clip: true,
           },
         ),
+        atEdge(beyond, FAR),
+        lostAny
+          ? text(['to infinity ↑'], { frameAnchor: 'top-right', dy: 10, fill: alarm, fontWeight: 600 })
+          : null,
       ],
     };
   },

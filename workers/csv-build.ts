@@ -6,13 +6,13 @@ import {
   MAX_DISTINCT,
   type ColumnFacts,
 } from '../src/core/data/own/column-scan.ts';
-import { ownName, type Recipe } from '../src/core/data/own/recipe.ts';
+import { ownName, sameFormat, type Recipe } from '../src/core/data/own/recipe.ts';
 import { shuffle } from '../src/core/data/shuffle.ts';
 import { writeContainer, type Column } from '../src/core/data/write-container.ts';
 import { createRng } from '../src/core/random/create-rng.ts';
 import { rowsOf } from './csv-rows.ts';
 import { remarks } from './csv-remarks.ts';
-import type { Scan } from './csv-scan.ts';
+import { scan as scanFile, type Scan } from './csv-scan.ts';
 import { CsvError, type Watch } from './csv-text.ts';
 
 /** What was made of a file: for the page, facts; for the workers that learn, the bytes. */
@@ -44,14 +44,18 @@ export type Growing = {
   filled: number;
 };
 
-/** Reads the file a second time, now knowing what to keep. */
+/**
+ * Reads the file a second time, now knowing what to keep. A recipe from a link may read it in another way than it was
+ * scanned: then columns, classes and categories are found anew, because they too depend on how it is read.
+ */
 export async function build(
   file: File,
-  scan: Scan,
+  known: Scan,
   recipe: Recipe,
   watch: Watch,
   maxValues = MAX_VALUES,
 ): Promise<Built> {
+  const scan = sameFormat(known.format, recipe.format) ? known : await scanFile(file, recipe.format, watch);
   const { columns: facts } = scan;
   const wanted = [recipe.label, ...recipe.numbers, ...recipe.categories, ...recipe.dates];
   for (const c of wanted) {

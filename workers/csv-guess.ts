@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { parseNumber, type Decimal } from '../src/core/data/own/cells.ts';
 import { DELIMITERS, type Format } from '../src/core/data/own/recipe.ts';
-import { CsvError, guessEncoding, textOf } from './csv-text.ts';
+import { declaredDelimiter, namedByComment, openingOf } from './csv-preamble.ts';
+import { CsvError, guessEncoding } from './csv-text.ts';
 
 /** How much of a file is looked at before it is read. */
 const HEAD = 1 << 18;
@@ -13,27 +14,31 @@ export async function guessFormat(file: Blob, given: Partial<Format> = {}): Prom
   if (file.size === 0) throw new CsvError('The file is empty.');
   const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
   const encoding = given.encoding ?? guessEncoding(head);
-  const lines = await linesOf(file, encoding);
-  if (lines.length === 0) throw new CsvError('The file holds no text.');
-  const delimiter = given.delimiter ?? guessDelimiter(lines.slice(0, SAMPLE));
+  const text = wholeLines(head, encoding, file.size > HEAD);
+  const opening = openingOf(text);
+  if (!opening) {
+    throw new CsvError(
+      text.trim() === '' ? 'The file holds no text.' : 'The file holds no rows: there are only comments.',
+    );
+  }
+  const lines = text
+    .slice(opening.at)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const delimiter = given.delimiter ?? declaredDelimiter(text) ?? guessDelimiter(lines.slice(0, SAMPLE));
   const parser = new Papa.Parser({ delimiter, newline: '\n', quoteChar: '"' });
   const [first, ...rows] = (parser.parse(lines.join('\n'), 0, false) as { data: string[][] }).data;
   const decimal = given.decimal ?? guessDecimal(rows, delimiter);
-  const header = given.header ?? first.every((cell) => Number.isNaN(parseNumber(cell, decimal)));
+  const names = first.every((cell) => Number.isNaN(parseNumber(cell, decimal)));
+  const header = given.header ?? (names || namedByComment(opening, { delimiter, decimal }));
   return { encoding, delimiter, decimal, header };
 }
 
-/** The whole lines at the beginning of a file that are not empty. */
-async function linesOf(file: Blob, encoding: Format['encoding']): Promise<string[]> {
-  // A head that is cut in the middle of a character must not fail: then it is read as Latin-1, which cannot.
-  const loose = encoding === 'utf-8' && file.size > HEAD ? 'windows-1252' : encoding;
-  const quiet = { progress: () => {}, cancelled: () => false };
-  let text = '';
-  for await (const piece of textOf(file.slice(0, HEAD), loose, quiet)) text += piece;
-  const lines = text.split('\n');
-  // The last line of the head may be cut.
-  if (file.size > HEAD && lines.length > 1) lines.pop();
-  return lines.filter((line) => line.trim() !== '');
+/** The beginning of a file as text. Where it is cut, the last line, or character, may be only a part. */
+function wholeLines(head: Uint8Array, encoding: Format['encoding'], cut: boolean): string {
+  const text = new TextDecoder(encoding).decode(head, { stream: cut }).replace(/\r\n?/g, '\n');
+  const end = text.lastIndexOf('\n') + 1;
+  return cut && end > 0 ? text.slice(0, end) : `${text}\n`;
 }
 
 /** The sign that cuts most lines into the same number of cells, more than one. */

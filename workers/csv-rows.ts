@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { Format } from '../src/core/data/own/recipe.ts';
+import { tableStart } from './csv-preamble.ts';
 import { count, CsvError, textOf, type Watch } from './csv-text.ts';
 
 /** Rows of cells, with the line on which each began. */
@@ -14,11 +15,15 @@ type Parsed = {
 /** A quoted cell longer than this was opened by mistake. */
 const LONGEST_CELL = 4 << 20;
 
-/** The rows of a file, as they are read. Empty lines are skipped; broken quotes are an error with their line. */
+/**
+ * The rows of a file, as they are read. Comments before them and empty lines are skipped; broken quotes are an error with
+ * their line.
+ */
 export async function* rowsOf(file: Blob, format: Format, watch: Watch): AsyncGenerator<Rows> {
   const parser = new Papa.Parser({ delimiter: format.delimiter, newline: '\n', quoteChar: '"' });
   let held = '';
   let line = 1;
+  let begun = false;
   const parse = (text: string, more: boolean): Rows => {
     const { data, errors, meta } = parser.parse(text, 0, more) as Parsed;
     for (const { code, index } of errors) {
@@ -50,6 +55,23 @@ export async function* rowsOf(file: Blob, format: Format, watch: Watch): AsyncGe
     }
     return out;
   };
-  for await (const text of textOf(file, format.encoding, watch)) yield parse(held + text, true);
+  const begin = (text: string, at: number): string => {
+    begun = true;
+    line += count(text.slice(0, at));
+    return text.slice(at);
+  };
+  for await (const piece of textOf(file, format.encoding, watch)) {
+    let text = held + piece;
+    if (!begun) {
+      const at = tableStart(text, format);
+      if (at === undefined && text.length <= LONGEST_CELL) {
+        held = text;
+        continue;
+      }
+      text = begin(text, at ?? 0);
+    }
+    yield parse(text, true);
+  }
+  if (!begun) held = begin(held, tableStart(`${held}\n`, format) ?? held.length);
   if (held) yield parse(held, false);
 }

@@ -22,12 +22,16 @@ const MAX_SKIPPED = 0.1;
 
 /** Reads the whole file once and keeps nothing of it but the facts. */
 export async function scan(file: File, given: Partial<Format>, watch: Watch): Promise<Scan> {
+  const format = await guessFormat(file, given);
   try {
-    return await scanAs(file, await guessFormat(file, given), watch);
+    return await scanAs(file, format, watch);
   } catch (error) {
     // Plain letters for pages on end, then an ä that is not UTF-8: the guess from the beginning was wrong.
-    if (!(error instanceof WrongEncoding) || given.encoding) throw error;
-    return scan(file, { ...given, encoding: 'windows-1252' }, watch);
+    if (error instanceof WrongEncoding && !given.encoding) {
+      return scan(file, { ...given, encoding: 'windows-1252' }, watch);
+    }
+    if (error instanceof CsvError) error.format = format;
+    throw error;
   }
 }
 
@@ -56,16 +60,16 @@ async function scanAs(file: File, format: Format, watch: Watch): Promise<Scan> {
     }
   }
   if (!columns || rows === 0) {
-    const why = skipped.count ? `: ${skipped.first.join('; ')}` : '';
-    throw new CsvError(`The file holds no rows${why}.`);
+    const why = skipped.count ? `: ${skipped.first.join('; ')}. ${doubt(format)}` : '.';
+    throw new CsvError(`The file holds no rows${why}`);
   }
   if (skipped.count > MAX_SKIPPED * (rows + skipped.count)) {
     throw new CsvError(
-      `${skipped.count} of ${rows + skipped.count} lines do not have the cells that the first line promises: ${skipped.first.join('; ')}. Is “${shown(format.delimiter)}” what separates the cells?`,
+      `${skipped.count} of ${rows + skipped.count} lines do not have the cells that the first line promises: ${skipped.first.join('; ')}. ${doubt(format)}`,
     );
   }
   if (columns.length < 2) {
-    throw new CsvError(`There is only one column. Is “${shown(format.delimiter)}” what separates the cells?`);
+    throw new CsvError(`There is only one column. ${doubt(format)}`);
   }
   return {
     name: file.name,
@@ -78,7 +82,10 @@ async function scanAs(file: File, format: Format, watch: Watch): Promise<Scan> {
   };
 }
 
-const shown = (delimiter: string) => (delimiter === '\t' ? 'tab' : delimiter === ' ' ? 'blank' : delimiter);
+function doubt({ delimiter }: Format): string {
+  const shown = delimiter === '\t' ? 'tab' : delimiter === ' ' ? 'blank' : delimiter;
+  return `Is “${shown}” what separates the cells?`;
+}
 
 function columnNames(first: string[], header: boolean): string[] {
   if (first.length > MAX_COLUMNS) {

@@ -1,8 +1,10 @@
-import { type Encoding } from '../src/core/data/own/recipe.ts';
+import type { Encoding, Format } from '../src/core/data/own/recipe.ts';
 
 /** Why a file cannot be used, in the reader's words: the line, the column where there is one, and the reason. */
 export class CsvError extends Error {
   override name = 'CsvError';
+  /** How the file was read when that turned out, so that it can be corrected. */
+  format?: Format;
 }
 
 /** The bytes are not what the encoding says. */

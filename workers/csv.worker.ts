@@ -34,6 +34,10 @@ const worker: CsvWorker = {
       const found = await scan(file, given, begin(progress));
       keep(files, found.fingerprint, { file, scan: found });
       return found;
+    } catch (error) {
+      // Of an error only its words would arrive.
+      if (!(error instanceof CsvError) || !error.format) throw error;
+      return { refused: error.message, format: error.format };
     } finally {
       release(progress);
     }

@@ -1,6 +1,6 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import type { Format, Recipe } from '../core/data/own/recipe.ts';
-import type { BuiltFacts, CsvWorker } from '../../workers/csv-protocol.ts';
+import type { BuiltFacts, CsvWorker, Refused } from '../../workers/csv-protocol.ts';
 import type { Scan } from '../../workers/csv-scan.ts';
 
 /**
@@ -33,7 +33,7 @@ class CsvClient {
     return { remote: this.#remote!, death: this.#death! };
   }
 
-  scan(file: File, given: Partial<Format>, progress: (fraction: number) => void): Promise<Scan> {
+  scan(file: File, given: Partial<Format>, progress: (fraction: number) => void): Promise<Scan | Refused> {
     const { remote, death } = this.#open();
     return Promise.race([remote.scan(file, given, proxy(progress)), death]);
   }

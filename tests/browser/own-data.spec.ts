@@ -67,6 +67,67 @@ test('a file of one’s own is read, changed, used, and asked for by its link', 
   await expect(again.caption(2)).toContainText('319 rows for training', PATIENCE);
 });
 
+test('a link reads the file as its sender corrected it, also in a browser that has never seen it', async ({
+  page,
+  browser,
+}) => {
+  const rows = Array.from({ length: 400 }, (_, i) => `p${i % 4},${i % 9},${i % 5},${i % 2}`);
+  const content = `name,2019,2020,y\n${rows.join('\n')}`;
+  const cell = await opened(page);
+  await cell.button('Your own CSV …').click();
+  const dialog = page.getByRole('dialog');
+  await choose(page, content);
+  const names = dialog.getByRole('checkbox', { name: 'first line holds names' });
+  await expect(names, 'years look like numbers').not.toBeChecked(PATIENCE);
+  await names.check();
+  await expect(dialog.getByRole('rowheader', { name: '2019' })).toBeVisible(PATIENCE);
+  await dialog.getByRole('combobox', { name: 'column' }).selectOption('y');
+  await dialog.getByRole('button', { name: 'Use this data' }).click();
+  await expect(cell.caption(2)).toContainText('320 rows for training, 80 for testing, 6 columns', PATIENCE);
+  const said = await cell.caption(2).innerText();
+  const link = page.url();
+  expect(link).toMatch(/~f0001/);
+
+  // In a context of its own: no worker of the first page can answer for this one.
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  const again = await opened(other, new URL(link).hash);
+  await again.button('Choose that file …').click();
+  await choose(other, content, 'renamed.csv');
+  await expect(again.caption(2)).toHaveText(said, PATIENCE);
+  await expect(again.root).toContainText('2019');
+  await elsewhere.close();
+});
+
+test('a file that was read in the wrong way can be corrected, and a wrong correction is taken back', async ({
+  page,
+}) => {
+  const cell = await opened(page);
+  await cell.button('Your own CSV …').click();
+  const dialog = page.getByRole('dialog');
+  const separated = dialog.getByRole('combobox', { name: 'separated by' });
+  // The beginning has one comma in every line, and one line has a semicolon too many.
+  const lines = Array.from({ length: 500 }, (_, i) => (i < 200 ? `Doe, J;${i % 9}.5;a` : `Doe;${i % 9}.5;b`));
+  lines[20] += ';';
+  await choose(page, `name, first;x;y\n${lines.join('\n')}`);
+  await expect(dialog.getByRole('alert')).toContainText('Is “,” what separates the cells?', PATIENCE);
+  await expect(separated).toHaveValue(',');
+  await expect(dialog.getByRole('button', { name: 'Use this data' })).toHaveCount(0);
+  await separated.selectOption('semicolon');
+  await expect(dialog).toContainText('499 rows', PATIENCE);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(dialog.getByRole('rowheader', { name: 'name, first' })).toBeVisible();
+
+  await separated.selectOption('bar');
+  await expect(dialog.getByRole('alert')).toContainText('Is “|” what separates the cells?', PATIENCE);
+  await expect(separated).toHaveValue(';');
+  await expect(dialog).toContainText('499 rows');
+
+  await choose(page, `sep=;\n${people(60)}`, 'excel.csv');
+  await expect(dialog).toContainText('60 rows', PATIENCE);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
 test('bad files get a message, and the page keeps what it had', async ({ page }) => {
   const cell = await opened(page);
   await expect(cell.caption(2)).toContainText('26,049 rows for training', PATIENCE);

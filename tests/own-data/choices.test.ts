@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { datasetOptions } from '../../src/core/data/options.ts';
+import { ownName } from '../../src/core/data/own/recipe.ts';
 import { canClassify, guessChoices, labelFault, recipeOf, withLabel } from '../../src/own-data/choices.ts';
 import { ownTasks } from '../../src/own-data/fits.ts';
 import { fault, dataset } from '../../src/state/params.ts';
@@ -82,4 +83,15 @@ it('a link may name a file of one’s own, and nothing that only looks like one'
   expect(fault(param, 'own:0123456789abcdef~y1~b0~n0~f0001')).toBeUndefined();
   expect(fault(param, 'own:0123456789abcdef~y1~<b>')).toBe('a data set of your own as this page names it');
   expect(fault(param, 'nowhere')).toMatch(/^one of /);
+});
+
+it('a link takes the widest file that the page takes', async () => {
+  const line = (number: string, word: string) =>
+    Array.from({ length: 2000 }, (_, c) => (c % 2 ? number : word)).join();
+  const head = Array.from({ length: 2000 }, (_, c) => `c${c}`).join();
+  const found = await read(`${head}\n${rows((i) => line(`${i % 9}.5`, 'ab'[i % 2]))}`);
+  const recipe = recipeOf(found, guessChoices(found, ['binary']));
+  expect([recipe.numbers.length, recipe.categories.length].sort()).toEqual([1000, 999].sort());
+  const param = dataset({ label: 'Data', help: 'Which.', options: datasetOptions(), default: 'adult' });
+  expect(fault(param, ownName(recipe))).toBeUndefined();
 });

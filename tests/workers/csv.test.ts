@@ -5,7 +5,7 @@ import { createRng } from '../../src/core/random/create-rng.ts';
 import { build } from '../../workers/csv-build.ts';
 import { guessFormat } from '../../workers/csv-guess.ts';
 import { scan } from '../../workers/csv-scan.ts';
-import type { Watch } from '../../workers/csv-text.ts';
+import type { CsvError, Watch } from '../../workers/csv-text.ts';
 import { fetchOwn, offer } from '../../workers/own-channel.ts';
 
 const quiet: Watch = { progress: () => {}, cancelled: () => false };
@@ -170,6 +170,50 @@ describe('the form of a file', () => {
     expect(found.skipped.count).toBe(0);
   });
 
+  const table = 'a,b,c\n1,2,x\n3,4,y\n5,6,x\n';
+  it.each([
+    ['a comment', `# made by foo bar baz\n${table}`],
+    ['comments and empty lines', `# one\n\n#\n## two, with a comma\n\n${table}`],
+    ['a comment with quotes', `# "so", they say, "it "is"\n${table}`],
+    ['as many cells in the comment as names', `# made, by, foo\n${table}`],
+    ['sep=', `sep=;\n${table.replaceAll(',', ';')}`],
+    [
+      'sep= in quotes, with a mark and \\r\\n',
+      `\ufeff"SEP=|"\n${table.replaceAll(',', '|')}`.replaceAll('\n', '\r\n'),
+    ],
+    ['sep= and a tab', `sep=\t\n${table.replaceAll(',', '\t')}`],
+    ['names in a comment', '# a,b,c\n1,2,x\n3,4,y\n5,6,x\n'],
+    ['names right behind the sign', '## by foo, bar, and baz 2\n#a,b,c\n1,2,x\n3,4,y\n5,6,x'],
+  ])('leaves out what stands before the rows: %s', async (_, content) => {
+    const found = await scanned(content);
+    expect(found.columns.map((c) => c.name)).toEqual(['a', 'b', 'c']);
+    expect([found.rows, found.skipped.count]).toEqual([3, 0]);
+  });
+
+  it('takes what sep= says even where another sign cuts better, unless the reader says otherwise', async () => {
+    const content = `sep=|\n${'x;y|u;v\n'.repeat(5)}`;
+    expect((await scanned(content)).columns.map((c) => c.name)).toEqual(['x;y', 'u;v']);
+    const other = await scanned(content, { delimiter: ';' });
+    expect(other.columns.map((c) => c.name)).toEqual(['x', 'y|u', 'v']);
+  });
+
+  it('keeps a # after the first row, and counts lines as they stand in the file', async () => {
+    const found = await scanned('# by foo\n\nk,n\n#1,1\n#2,2\n#1,3\n#2,many\n', { header: true });
+    expect(found.rows).toBe(4);
+    expect(found.columns[0].values.map((v) => v.text)).toEqual(['#1', '#2']);
+    const numbers = Array.from({ length: 40 }, (_, i) => (i === 30 ? 'many' : i % 7));
+    const [, odd] = (await scanned(`# by foo\n\nk,n\n${numbers.map((n) => `a,${n}`).join('\n')}`)).columns;
+    expect(odd.odd).toEqual({ line: 34, text: 'many' });
+    await expect(scanned('# by foo\n# bar\na,b\n1,"x\n2,y\n')).rejects.toThrow('Line 4: a quotation mark');
+  });
+
+  it('finds the rows after comments that are longer than a piece, and builds the same rows', async () => {
+    const comments = '# a line of words, and more of them\n'.repeat(5000);
+    const { built } = await made(comments + people(100));
+    expect(built.rows).toEqual({ test: 20, train: 80 });
+    expect(built.remarks).toEqual([]);
+  });
+
   it('names columns that have no name, or the same', async () => {
     const found = await scanned('a,,a\nx,y,z\nx,y,z');
     expect(found.columns.map((c) => c.name)).toEqual(['a', 'column 2', 'a (2)']);
@@ -184,6 +228,11 @@ describe('bad files', () => {
     ['', 'The file is empty.'],
     ['\n\n \n', 'The file holds no text.'],
     ['a,b\n', 'The file holds no rows.'],
+    ['# a\n# b\n', 'The file holds no rows: there are only comments.'],
+    [
+      'by foo\na,b\n1,2\n',
+      'instead of 2; line 3 has 1 cell instead of 2. Is “blank” what separates the cells?',
+    ],
     ['a,b\n1,"x\n2,y\n3,z\n', 'Line 2: a quotation mark is opened and never closed.'],
     ['a,b\n1,x\n2,"y" z\n3,"t"\n', 'Line 3: there is a quotation mark in the middle of a quoted cell'],
     [
@@ -204,6 +253,19 @@ describe('bad files', () => {
     const found = await scanned(lines.join('\n'));
     expect(found.rows).toBe(49);
     expect(found.skipped).toEqual({ count: 1, first: ['line 8 has 8 cells instead of 7'] });
+  });
+
+  it('says how it read a file that it could not use, so that this can be corrected', async () => {
+    // Every line of the beginning has one comma, and one line a semicolon too many.
+    const lines = Array.from({ length: 500 }, (_, i) => (i < 200 ? `Doe, J;${i}.5;a` : `Doe;${i}.5;b`));
+    lines[20] += ';';
+    const content = `name, first;x;y\n${lines.join('\n')}`;
+    const failed = await scanned(content).catch((error: CsvError) => error);
+    expect(failed).toMatchObject({
+      message: expect.stringContaining('Is “,” what separates the cells?'),
+      format: { encoding: 'utf-8', delimiter: ',', decimal: '.', header: true },
+    });
+    expect((await scanned(content, { delimiter: ';' })).rows).toBe(499);
   });
 
   it('does not read a whole file for a quote that is never closed', async () => {
@@ -360,6 +422,34 @@ describe('its name in a link', () => {
     `own:0123456789abcdef~y1~r~k${'A'.repeat(5000)}~f0001`,
   ])('refuses %s', (name) => {
     expect(() => readOwnName(name)).toThrow('own data must be a name that this page made');
+  });
+
+  it('reads the file as its sender did, however it was scanned here', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => `p${i % 4},${i % 9},${i % 5},${i % 2}`);
+    const content = `name,2019,2020,y\n${rows.join('\n')}`;
+    const sent = await scanned(content, { header: true });
+    const recipe: Recipe = {
+      fingerprint: sent.fingerprint,
+      format: sent.format,
+      task: 'binary',
+      label: 3,
+      positive: 1,
+      numbers: [1, 2],
+      categories: [0],
+      dates: [],
+      missing: 'drop',
+    };
+    const there = await build(file(content), sent, recipe, quiet);
+    const guessed = await scanned(content);
+    expect(guessed.format.header, 'the guess is wrong').toBe(false);
+    const here = await build(file(content), guessed, readOwnName(there.name), quiet);
+    expect(here).toEqual(there);
+    expect(readDataset(here.bytes, here.meaning).train.names).toEqual([
+      ...['p0', 'p1', 'p2', 'p3'].map((p) => `name = ${p}`),
+      '2019',
+      '2020',
+    ]);
+    expect(here.meaning.classes?.map((c) => c.name)).toEqual(['0', '1']);
   });
 
   it('is enough for another worker to get the rows, and says which file is needed when there is none', async () => {

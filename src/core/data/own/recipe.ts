@@ -9,6 +9,12 @@ export const DELIMITERS = [',', ';', '\t', '|', ' '];
 /** How the bytes of a file become cells. */
 export type Format = { encoding: Encoding; delimiter: string; decimal: Decimal; header: boolean };
 
+export const sameFormat = (a: Format, b: Format) =>
+  a.encoding === b.encoding &&
+  a.delimiter === b.delimiter &&
+  a.decimal === b.decimal &&
+  a.header === b.header;
+
 /** What is made of a reader's own file. Columns are counted from 0. */
 export type Recipe = {
   fingerprint: string;

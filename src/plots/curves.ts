@@ -67,6 +67,10 @@ function pool(rows: LearningCurvesRow[]): CurvePoint[] {
   return points.sort((a, b) => a.epsilon - b.epsilon || a.size - b.size);
 }
 
+/** Points for a table: a single run has no band, and none of width 0. */
+export const bandTable = <P extends { runs: number; half: number }>(points: P[]) =>
+  points.map((point) => (point.runs < 2 ? { ...point, half: undefined, spread: undefined } : point));
+
 const quantiles = new Map<string, number>();
 
 /** Half the width of a two-sided band for the mean. `p` is 0.975 for 95 %; the published figures used 0.95, which is 90 %. */

@@ -1,7 +1,8 @@
 import { areaY, dot, lineY, text } from '@observablehq/plot';
 import type { LambdaChoiceRow } from '../core/experiments/lambda-choice.ts';
+import { conventionsOf } from '../core/learners/lambda.ts';
 import { provenEpsilon } from '../core/learners/release-guarantee.ts';
-import { halfWidth } from './curves.ts';
+import { bandTable, halfWidth } from './curves.ts';
 import { spreadLabels } from './end-labels.ts';
 import type { Figure } from './figure.ts';
 import { count, num, numUp, percent } from './format.ts';
@@ -75,8 +76,14 @@ export const lambdaFigure: Figure<LambdaValues, LambdaChoiceRow> = {
     { name: 'error', label: 'mean error' },
     { name: 'half', label: 'half-width of the 95 % band' },
     { name: 'runs', label: 'runs' },
+    { name: 'sum', label: 'λ for the sum of the losses' },
+    { name: 'c', label: 'C of scikit-learn' },
   ],
-  table: ({ rows }) => lambdaPoints(rows),
+  table: ({ rows }) =>
+    bandTable(lambdaPoints(rows)).map((point) => {
+      const { sum, 'scikit-learn C': c } = conventionsOf(point.lambda, point.size);
+      return { ...point, sum, c };
+    }),
   legend: ({ values }) => [
     { label: nameOf(values.epsilon), color: series[1].color, mark: 'line' },
     { label: 'no noise', color: series[0].color, mark: 'line', dash: series[1].dash },

@@ -1,7 +1,15 @@
 import { areaY, lineY, ruleY, text } from '@observablehq/plot';
 import type { LearningCurvesRow } from '../core/experiments/learning-curves.ts';
 import { isProven } from '../core/learners/release-guarantee.ts';
-import { curvePoints, epsilonsIn, fewestRuns, mostRuns, ofEpsilon, type CurvePoint } from './curves.ts';
+import {
+  bandTable,
+  curvePoints,
+  epsilonsIn,
+  fewestRuns,
+  mostRuns,
+  ofEpsilon,
+  type CurvePoint,
+} from './curves.ts';
 import { spreadLabels } from './end-labels.ts';
 import type { Figure } from './figure.ts';
 import { count, num, numUp, percent } from './format.ts';
@@ -72,7 +80,7 @@ export const learningCurvesFigure: Figure<CurveValues, LearningCurvesRow> = {
     { name: 'runs', label: 'runs' },
     { name: 'lambda', label: 'λ' },
   ],
-  table: ({ rows }) => curvePoints(rows),
+  table: ({ rows }) => bandTable(curvePoints(rows)),
   legend: ({ values }) => [
     { label: `${nameOf(values.epsilon)}, ${badge(values)}`, color: series[1].color, mark: 'line' },
     { label: 'no noise, no guarantee', color: series[0].color, mark: 'line', dash: series[1].dash },
@@ -86,7 +94,11 @@ export const learningCurvesFigure: Figure<CurveValues, LearningCurvesRow> = {
     if (clean.length === 0) return '';
     const none = clean.at(-1)!;
     const runs = [...new Set([fewestRuns(points), mostRuns(points)])].join(' to ');
-    const tail = `${count(none.size)} rows, ${runs} runs${running ? ' so far' : ''}; bands of 95 % cover shuffle and noise, not the choice of the test rows.`;
+    const bands =
+      mostRuns(points) < 2
+        ? '.'
+        : '; bands of 95 % cover shuffle and noise, not the choice of the test rows.';
+    const tail = `${count(none.size)} rows, ${runs} ${runs === '1' ? 'run' : 'runs'}${running ? ' so far' : ''}${bands}`;
     const last = own.at(-1);
     if (!last) return `Without noise the error is ${withBand(none)} at ${tail}`;
     const above = 100 * (last.error - none.error);
@@ -173,5 +185,6 @@ export const learningCurvesFigure: Figure<CurveValues, LearningCurvesRow> = {
   },
 };
 
-export const withBand = ({ error, half }: Pick<CurvePoint, 'error' | 'half'>) =>
-  `${percent(error)} ± ${num(100 * half, 2)}`;
+/** An error in words, with its band once there are two runs. */
+export const withBand = ({ error, half, runs }: Pick<CurvePoint, 'error' | 'half' | 'runs'>) =>
+  runs < 2 ? percent(error) : `${percent(error)} ± ${num(100 * half, 2)}`;

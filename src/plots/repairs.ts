@@ -1,6 +1,6 @@
 import { areaY, lineY, ruleY, text } from '@observablehq/plot';
 import type { LearningCurvesRow } from '../core/experiments/learning-curves.ts';
-import { curvePoints, halfWidth, ofEpsilon, type CurvePoint } from './curves.ts';
+import { bandTable, curvePoints, halfWidth, ofEpsilon, type CurvePoint } from './curves.ts';
 import { spreadLabels } from './end-labels.ts';
 import type { Figure } from './figure.ts';
 import { count, num, numUp, percent } from './format.ts';
@@ -69,7 +69,7 @@ export const repairsFigure: Figure<RepairValues, LearningCurvesRow> = {
   ],
   table: ({ rows, values }) =>
     variants(rows, values.epsilon).flatMap(({ label, points }) =>
-      points.map(({ size, error, half, runs }) => ({ variant: label, size, error, half, runs })),
+      bandTable(points).map(({ size, error, half, runs }) => ({ variant: label, size, error, half, runs })),
     ),
   legend: () => [
     { label: 'the accounting that the switches stand for', color: series[1].color, mark: 'line' },
@@ -83,7 +83,8 @@ export const repairsFigure: Figure<RepairValues, LearningCurvesRow> = {
     if (!own || !published) return '';
     const half = halfWidth(own.spread, own.runs, quantileOf(values));
     const name = values.band === 'published' ? '“95 %” that is 90 %' : '95 %';
-    return `At ${count(own.size)} rows and a stated ε = ${numUp(values.epsilon)} the error is ${percent(own.error)} ± ${num(100 * half, 2)} (${name}, ${own.runs} runs) with this accounting, ${percent(published.error)} as published.`;
+    const band = own.runs < 2 ? ' (a single run)' : ` ± ${num(100 * half, 2)} (${name}, ${own.runs} runs)`;
+    return `At ${count(own.size)} rows and a stated ε = ${numUp(values.epsilon)} the error is ${percent(own.error)}${band} with this accounting, ${percent(published.error)} as published.`;
   },
   plot({ rows, values, width }) {
     const all = variants(rows, values.epsilon);

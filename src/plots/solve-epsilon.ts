@@ -1,10 +1,11 @@
 import { areaY, dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
 import type { LearningCurvesRow } from '../core/experiments/learning-curves.ts';
 import { provenEpsilon } from '../core/learners/release-guarantee.ts';
-import { curvePoints, ofEpsilon, type CurvePoint } from './curves.ts';
+import { bandTable, curvePoints, ofEpsilon, type CurvePoint } from './curves.ts';
 import type { Figure } from './figure.ts';
 import { count, num, numUp, percent } from './format.ts';
 import { withBand } from './learning-curves.ts';
+import { runsInWords } from './mean-band.ts';
 import { base, logTicks, muted, series } from './theme.ts';
 
 export type TargetValues = { target: number; noise: string; delta: number };
@@ -63,23 +64,25 @@ export const solveFigure: Figure<TargetValues, LearningCurvesRow> = {
     { name: 'runs', label: 'runs' },
     { name: 'size', label: 'rows' },
   ],
-  table: ({ rows }) => curvePoints(rows),
+  table: ({ rows }) => bandTable(curvePoints(rows)),
   caption({ rows, values }) {
     const points = curvePoints(rows);
     const [clean] = ofEpsilon(points, Infinity);
     if (!clean) return '';
     const { epsilon, least, most } = solveEpsilon(points, values.target);
-    const place = `with ${count(clean.size)} rows (${clean.runs} runs)`;
+    const place = `with ${count(clean.size)} rows (${runsInWords(clean.runs)})`;
     if (epsilon === Infinity) {
       return `No ε gives an error of ${percent(values.target)} ${place}: without any noise it is ${withBand(clean)}.`;
     }
     const upper = most === Infinity ? 'no end' : numUp(most);
+    const band =
+      clean.runs < 2 ? '' : `; the 95 % band of the mean crosses it from ${num(least)} to ${upper}`;
     const proven = provenOf(epsilon, values, rows);
     const needs =
       proven > epsilon
         ? `noise that states ε = ${numUp(epsilon)} and is proven for ${numUp(proven)} only,`
         : `ε = ${numUp(epsilon)}`;
-    return `An error of ${percent(values.target)} needs ${needs} ${place}; the 95 % band of the mean crosses it from ${num(least)} to ${upper}. Without noise the error is ${withBand(clean)}.`;
+    return `An error of ${percent(values.target)} needs ${needs} ${place}${band}. Without noise the error is ${withBand(clean)}.`;
   },
   plot({ rows, values, width }) {
     const points = curvePoints(rows).filter((point) => point.epsilon !== Infinity);

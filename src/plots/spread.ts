@@ -5,6 +5,7 @@ import { spreadLabels } from './end-labels.ts';
 import type { Figure } from './figure.ts';
 import { count, num, percent } from './format.ts';
 import { lastOf, nameOf, placeOf } from './learning-curves.ts';
+import { once } from './once.ts';
 import { base, logTicks, muted, series } from './theme.ts';
 
 export type SpreadValues = { epsilon: number };
@@ -19,6 +20,10 @@ const columns = [
   { name: 'error', label: 'mean error' },
   { name: 'runs', label: 'runs' },
 ];
+const NO_BAND = 'A single run has no band yet.';
+
+/** The points that have a band: those of two runs or more. */
+const banded = once((rows: LearningCurvesRow[]) => curvePoints(rows).filter(({ runs }) => runs > 1));
 const top = (points: CurvePoint[]) => 1.08 * Math.max(0.005, ...points.map((point) => point.half));
 
 /** Half-width of the band against the number of rows: figure 4.16. */
@@ -29,16 +34,16 @@ export const spreadBySize: Figure<SpreadValues, LearningCurvesRow> = {
     'Lines of the half-width of the 95 % band of the error against the number of training rows, one for each epsilon.',
   height,
   columns,
-  table: ({ rows }) => curvePoints(rows),
+  table: ({ rows }) => banded(rows),
   caption({ rows, values }) {
-    const own = ofEpsilon(curvePoints(rows), values.epsilon);
-    if (own.length === 0) return '';
+    const own = ofEpsilon(banded(rows), values.epsilon);
+    if (own.length === 0) return NO_BAND;
     const most = own.reduce((a, b) => (b.half > a.half ? b : a));
     const last = own.at(-1)!;
     return `At ε = ${num(values.epsilon)} the band is widest at ${count(most.size)} rows, ± ${percent(most.half)}, and ± ${percent(last.half)} at ${count(last.size)}.`;
   },
   plot({ rows, values, width }) {
-    const points = curvePoints(rows);
+    const points = banded(rows);
     const frame = height(width);
     const axis = { type: 'linear', domain: [0, top(points)] };
     const place = placeOf(axis, frame);
@@ -96,24 +101,26 @@ export const spreadByRatio: Figure<SpreadValues, LearningCurvesRow> = {
     'Dots of the half-width of the 95 % band against the standard deviation of the noise over the size of the weights, on a logarithmic axis.',
   height,
   columns,
-  table: ({ rows }) => curvePoints(rows).filter(({ epsilon }) => epsilon !== Infinity),
+  table: ({ rows }) => banded(rows).filter(({ epsilon }) => epsilon !== Infinity),
   legend: ({ values }) => [
     { label: nameOf(values.epsilon), color: series[1].color, mark: 'dot' },
     { label: 'other ε', color: muted, mark: 'dot' },
   ],
   caption({ rows }) {
-    const noisy = curvePoints(rows).filter(({ epsilon }) => epsilon !== Infinity);
-    if (noisy.length === 0) return '';
+    const noisy = banded(rows).filter(({ epsilon }) => epsilon !== Infinity);
+    if (noisy.length === 0) return NO_BAND;
     const { below, peak, above } = hump(noisy);
     const words = [
       below && `± ${percent(below.half)} where noise is small (below ${num(0.5)})`,
       peak && `± ${percent(peak.half)} where it is ${CONTEST.join(' to ')} times the weights`,
       above && `± ${percent(above.half)} where it drowns them (above 50)`,
     ].filter(Boolean);
-    return words.length > 0 ? `The mean half-width is ${words.join(', ')}.` : 'A single run has no band yet.';
+    return words.length > 0
+      ? `The mean half-width is ${words.join(', ')}.`
+      : 'No noise is in the ranges that are compared here.';
   },
   plot({ rows, values, width }) {
-    const noisy = curvePoints(rows).filter(({ epsilon, ratio }) => epsilon !== Infinity && ratio > 0);
+    const noisy = banded(rows).filter(({ epsilon, ratio }) => epsilon !== Infinity && ratio > 0);
     const ratios = noisy.map((point) => point.ratio);
     const [low, high] = [Math.max(1e-3, Math.min(...ratios, 0.1)), Math.min(1e5, Math.max(...ratios, 100))];
     return {

@@ -134,6 +134,83 @@ describe('the choice of λ', () => {
   });
 });
 
+describe('the conventions of λ', () => {
+  const remark = (id: string, values: Values, rows: Row[]) =>
+    cellOf(id).remarks!(settings(id, values), rows).lambda!.text;
+
+  it('stand side by side under the slider, at the most rows of the figure', () => {
+    expect(text).toContain('At 11,750 rows $\\lambda = 0.01$ is $\\lambda_s = 117.5$ and $C = 0.0085$');
+    const rows = [curvesRow({ sizes: Float64Array.of(2_350, 11_750, 235) })];
+    for (const [id, values] of [
+      ['curves', {}],
+      ['curves', { noise: 'objective', accounting: 'published' }],
+      ['spread', { accounting: 'proven' }],
+      ['weights', { accounting: 'proven' }],
+      ['solve', {}],
+    ] as [string, Values][])
+      expect(remark(id, { ...values, decay: 'one' }, rows), id).toContain(
+        'At N = 11,750: λₛ = 117.5 for the sum, C = 0.00851 in scikit-learn',
+      );
+    // As published the number is that of the sum: C = 1/λ, and λ = 0.25/11,750 for the mean.
+    expect(remark('curves', { accounting: 'published', lambda: 0.25 }, rows)).toContain(
+      'λ = 2.13·10⁻⁵ for their mean, C = 4 in scikit-learn',
+    );
+  });
+
+  it('are columns of the table of the λ figure', () => {
+    const view = {
+      rows: [lambdaRow({ epsilon: 1 })],
+      values: settings('lambda'),
+      width: 640,
+      running: false,
+    };
+    const [figure] = cellOf('lambda').figures;
+    expect(figure.columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['lambda', 'sum', 'c']));
+    for (const { lambda, sum, c } of figure.table!(view) as Record<string, number>[]) {
+      expect(sum).toBeCloseTo(800 * lambda, 12);
+      expect(c * sum).toBeCloseTo(1, 12);
+    }
+  });
+});
+
+describe('a single run', () => {
+  const first = curvesRow({ sizes: Float64Array.of(235, 11_750) });
+  const second = { ...first, run: 1, wrong: first.wrong.map((wrong) => wrong + 100) };
+  const all = (row: LearningCurvesRow) =>
+    ['published', 'laplace'].map((kind) => ({ ...row, accounting: 'published', kind }));
+  const ofTwo: [string, Row[], Row[], Values][] = [
+    ['curves', [first], [first, second], {}],
+    ['spread', [first], [first, second], { epsilon: 1 }],
+    ['solve', [fine(2)], [fine(2), { ...fine(2.2), run: 1 }], {}],
+    ['repairs', all(first), [...all(first), ...all(second)], { epsilon: 1 }],
+    [
+      'lambda',
+      [lambdaRow({ epsilon: 1 })],
+      [lambdaRow({ epsilon: 1 }), lambdaRow({ epsilon: 1, run: 1 })],
+      {},
+    ],
+  ];
+
+  it.each(ofTwo)('of %s has no band, and is called one', (id, one, two, values) => {
+    for (const figure of cellOf(id).figures) {
+      const view = { values: settings(id, values), width: 640, running: false };
+      const words = figure.caption({ ...view, rows: one });
+      expect(words).not.toMatch(/±|band of the mean|bands of 95|\b1 runs/);
+      expect(words.length).toBeGreaterThan(10);
+      for (const row of figure.table!({ ...view, rows: one })) expect(row.half).toBeUndefined();
+      figure.plot({ ...view, rows: one });
+      expect(figure.table!({ ...view, rows: two }).some(({ half }) => half !== undefined)).toBe(true);
+    }
+    const both = caption(id, two, values);
+    expect(both).toContain('±');
+  });
+
+  it('is counted in words', () => {
+    expect(caption('curves', [first])).toContain('at 11,750 rows, 1 run.');
+    expect(caption('solve', [fine(2)])).toContain('(a single run). Without noise');
+  });
+});
+
 describe('a tuned λ', () => {
   const thesis = { decay: 'thesis', epsilon: 10 };
 

@@ -10,6 +10,7 @@ import { repairsFigure } from '../../plots/repairs.ts';
 import { solveFigure } from '../../plots/solve-epsilon.ts';
 import { spreadByRatio, spreadBySize } from '../../plots/spread.ts';
 import { weightBoxes, weightPictures, weightSums } from '../../plots/weights-against-noise.ts';
+import { lambdaRemark } from './conventions.ts';
 import { guarantee, solvedGuarantee, tableGuarantee, wholeGuarantee } from './guarantee.ts';
 import * as p from './params.ts';
 import * as study from './study.ts';
@@ -102,6 +103,7 @@ export const chapter: ChapterCode = {
       id: 'curves',
       params: curves,
       relevant: (values) => without(curves, ...idle(values)),
+      remarks: (values, rows) => lambdaRemark(values, rows),
       experiment: 'learning-curves',
       task: ({ axis: _, ...values }) => task(values),
       presets: [
@@ -120,6 +122,7 @@ export const chapter: ChapterCode = {
       id: 'spread',
       params: spread,
       relevant: (values) => without(spread, ...idle(values)),
+      remarks: (values, rows) => lambdaRemark(values, rows),
       experiment: 'learning-curves',
       task: (values) => task(values),
       presets: [
@@ -138,6 +141,7 @@ export const chapter: ChapterCode = {
       id: 'weights',
       params: weights,
       relevant: (values) => without(weights, ...idle(values)),
+      remarks: (values, rows) => lambdaRemark(values, rows),
       experiment: 'weights-and-noise',
       task: ({ size: _, ...values }) => ({ ...values, loss: 'logistic', runs: RUNS }),
       presets: [
@@ -181,6 +185,7 @@ export const chapter: ChapterCode = {
       id: 'solve',
       params: solve,
       relevant: (values) => without(solve, ...idle(values)),
+      remarks: (values, rows) => lambdaRemark(values, rows),
       experiment: 'learning-curves',
       task: ({ target: _, tenths, ...values }) => task(values, { epsilons: 'fine', step: 5 * tenths }),
       presets: [{ label: '50 dimensions', values: { dimension: '50', target: 0.2 } }],

@@ -1,5 +1,4 @@
 import type { CellState } from '../state/cell-state.svelte.ts';
-import { asTheme, type Theme } from './modes.ts';
 
 /**
  * What the page around an embed may say to it, and hear from it:
@@ -17,9 +16,10 @@ import { asTheme, type Theme } from './modes.ts';
 export type Guest = {
   /** Settings come with the chapter; what is said before waits for them. */
   ready: () => Promise<void>;
-  allowed: () => string[];
+  /** The option of the address, as it stands. */
+  allow: () => string | undefined;
   settings: () => CellState | undefined;
-  theme: (theme: Theme) => void;
+  theme: (theme: string) => void;
 };
 
 export function readMessage(
@@ -27,27 +27,23 @@ export function readMessage(
   origin: string,
   data: unknown,
 ): Record<string, unknown> | undefined {
-  if (!guest.allowed().includes(origin) || typeof data !== 'object' || data === null) return undefined;
+  if (!originsOf(guest.allow()).includes(origin) || typeof data !== 'object' || data === null)
+    return undefined;
   const settings = guest.settings();
   const { type, values, theme } = data as { type?: unknown; values?: unknown; theme?: unknown };
-  if (type === 'noisebook:theme' && typeof theme === 'string') guest.theme(asTheme(theme));
+  if (type === 'noisebook:theme' && typeof theme === 'string') guest.theme(theme);
   else if (type === 'noisebook:get') return { type: 'noisebook:values', values: { ...settings?.values } };
   else if (type === 'noisebook:set' && settings && typeof values === 'object' && values !== null)
     settings.take(values);
   return undefined;
 }
 
-/** Listens to the parent window and answers it; returns the way to stop. */
-export function listenToParent(guest: Guest): () => void {
-  if (window.parent === window) return () => {};
-  const heard = async (event: MessageEvent) => {
-    if (event.source !== window.parent) return;
-    await guest.ready();
-    const answer = readMessage(guest, event.origin, event.data);
-    if (answer) window.parent.postMessage(answer, event.origin);
-  };
-  addEventListener('message', heard);
-  return () => removeEventListener('message', heard);
+/** Does what the parent window says, and answers it. */
+export async function hear(guest: Guest, { source, origin, data }: MessageEvent): Promise<void> {
+  if (window.parent === window || source !== window.parent) return;
+  await guest.ready();
+  const answer = readMessage(guest, origin, data);
+  if (answer) window.parent.postMessage(answer, origin);
 }
 
 /** Tells the allowed origins of settings that are not those of the time before; the first are the page's own. */
@@ -57,7 +53,7 @@ export function changeTeller(guest: Guest): () => void {
     const values = { ...guest.settings()?.values };
     const now = JSON.stringify(values);
     if (window.parent !== window && last !== undefined && last !== now) {
-      for (const origin of guest.allowed())
+      for (const origin of originsOf(guest.allow()))
         window.parent.postMessage({ type: 'noisebook:change', values }, origin);
     }
     last = now;

@@ -6,9 +6,9 @@ import { readValues, type Addressable, type Address } from './url.ts';
  * address asks, what it locks is fixed, and its values are the defaults: *Reset* comes back to them.
  */
 export function authored<C extends Addressable>(cells: C[], address: Address): C[] {
-  const { cell, options } = address;
-  return cells.map((original, i) => {
-    if (cell === undefined ? i > 0 : cell !== original.id) return original;
+  const { options } = address;
+  return cells.map((original) => {
+    if (original !== shownOf(cells, address)) return original;
     const params = narrow(original.params, options.ranges);
     const values = readValues(address, [{ ...original, params }]).values[original.id];
     const locked = namesIn(options.lock);
@@ -19,6 +19,10 @@ export function authored<C extends Addressable>(cells: C[], address: Address): C
     return { ...original, params: Object.fromEntries(entries) };
   });
 }
+
+/** The cell that an embed shows: the one that its address names, or else the chapter's first. */
+export const shownOf = <C extends Addressable>(cells: C[], { cell }: Address): C | undefined =>
+  cell === undefined ? cells[0] : cells.find(({ id }) => id === cell);
 
 /** The names in an option such as `lock=epsilon,delta`. */
 export const namesIn = (option = ''): string[] =>

@@ -11,8 +11,9 @@ export function narrow(params: Schema, ranges: string | undefined): Schema {
     const [, name, from, to] = /^\s*([\w-]+)\s*:\s*([-+.\de]+)\s*\.\.\s*([-+.\de]+)\s*$/i.exec(part) ?? [];
     const param = name && Object.hasOwn(params, name) ? params[name] : undefined;
     if (param?.kind !== 'number') continue;
-    const min = Math.max(param.min, Number(from));
-    const max = Math.min(param.max, Number(to));
+    let min = Math.max(param.min, Number(from));
+    let max = Math.min(param.max, Number(to));
+    if (param.integer) [min, max] = [Math.ceil(min), Math.floor(max)];
     if (!(min < max)) continue;
     narrowed[name] = { ...param, min, max, default: Math.min(max, Math.max(min, param.default)) };
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changeTeller, listenToParent, originsOf, readMessage, type Guest } from '../../src/app/messages.ts';
+import { changeTeller, hear, originsOf, readMessage, type Guest } from '../../src/app/messages.ts';
+import { asTheme } from '../../src/app/modes.ts';
 import { CellState } from '../../src/state/cell-state.svelte.ts';
 import { defaults, fault, number, toggle } from '../../src/state/params.ts';
 
@@ -11,12 +12,12 @@ const params = {
 };
 const origin = 'https://blog.example';
 
-function guest(allowed = [origin]) {
+function guest(allow: string | undefined = origin) {
   const settings = new CellState('cell', params);
   const themes: string[] = [];
   const made: Guest = {
     ready: () => Promise.resolve(),
-    allowed: () => allowed,
+    allow: () => allow,
     settings: () => settings,
     theme: (theme) => themes.push(theme),
   };
@@ -41,7 +42,7 @@ describe('messages to an embed', () => {
     expect(answer).toEqual({ type: 'noisebook:values', values: defaults(params) });
     readMessage(made, origin, { type: 'noisebook:theme', theme: 'dark' });
     readMessage(made, origin, { type: 'noisebook:theme', theme: 'javascript:alert(1)' });
-    expect(themes).toEqual(['dark', 'auto']);
+    expect(themes.map(asTheme)).toEqual(['dark', 'auto']);
   });
 
   it('from any other origin are not heard', () => {
@@ -51,7 +52,7 @@ describe('messages to an embed', () => {
       expect(readMessage(made, other, { type: 'noisebook:get' })).toBeUndefined();
     }
     expect(settings.values).toEqual(defaults(params));
-    expect(readMessage(guest([]).made, origin, { type: 'noisebook:get' })).toBeUndefined();
+    expect(readMessage(guest('').made, origin, { type: 'noisebook:get' })).toBeUndefined();
   });
 
   it('of whatever content leave a valid state', () => {
@@ -73,24 +74,20 @@ describe('messages to an embed', () => {
 function framed() {
   const told: unknown[] = [];
   const parent = { postMessage: (data: unknown, target: string) => told.push({ data, target }) };
-  const hearers: ((event: MessageEvent) => unknown)[] = [];
   vi.stubGlobal('window', { parent });
-  vi.stubGlobal('addEventListener', (_: string, hear: (event: MessageEvent) => unknown) =>
-    hearers.push(hear),
-  );
-  const say = (data: unknown) =>
-    Promise.all(hearers.map((hear) => hear({ source: parent, origin, data } as unknown as MessageEvent)));
-  return { told, say };
+  const from = (source: unknown, data: unknown) => ({ source, origin, data }) as unknown as MessageEvent;
+  return { told, parent, from };
 }
 afterEach(() => vi.unstubAllGlobals());
 
 it('what is said while the chapter is on its way waits for its settings, in order', async () => {
-  const { told, say } = framed();
+  const { told, parent, from } = framed();
   const { made, settings } = guest();
   let arrive!: () => void;
   const ready = new Promise<void>((resolve) => (arrive = resolve));
   let isHere = false;
-  listenToParent({ ...made, ready: () => ready, settings: () => (isHere ? settings : undefined) });
+  const early: Guest = { ...made, ready: () => ready, settings: () => (isHere ? settings : undefined) };
+  const say = (data: unknown) => hear(early, from(parent, data));
   const heard = [
     say({ type: 'noisebook:set', values: { epsilon: 2 } }),
     say({ type: 'noisebook:get' }),
@@ -103,6 +100,15 @@ it('what is said while the chapter is on its way waits for its settings, in orde
   const values = { epsilon: 2, fixed: 0.5, on: false };
   expect(told).toEqual([{ data: { type: 'noisebook:values', values }, target: origin }]);
   expect(settings.values.epsilon).toBe(3);
+});
+
+it('only the window around is heard', async () => {
+  const { told, from } = framed();
+  const { made, settings } = guest();
+  await hear(made, from({}, { type: 'noisebook:set', values: { epsilon: 2 } }));
+  await hear(made, from(window, { type: 'noisebook:get' }));
+  expect(settings.values).toEqual(defaults(params));
+  expect(told).toEqual([]);
 });
 
 it('a frame without a cell still answers', () => {

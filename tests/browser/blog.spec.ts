@@ -271,3 +271,20 @@ test('a cell is dark on a dark page and light on a light one, however the colour
     await expect(cell.locator('iframe'), background).toHaveAttribute('src', new RegExp(`theme=${theme}\\b`));
   }
 });
+
+test('a tag that names no cell keeps what stands between its tags', async ({ page, site }) => {
+  await page.clock.install();
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  await postOf(page, site, '<noisebook-cell cell="noise/nope"><a href="#">Two answers</a></noisebook-cell>');
+  const cell = page.locator('noisebook-cell');
+  await expect(cell.frameLocator('iframe').getByText('There is no cell “nope”')).toBeAttached();
+  await page.clock.runFor(30_000);
+  await expect(cell.locator('iframe')).toHaveCount(0);
+  await expect(cell.getByRole('link')).toBeVisible();
+  expect(warnings.join()).toContain('noisebook-cell: there is no cell at');
+
+  // Put right, it is live.
+  await cell.evaluate((live) => live.setAttribute('cell', 'noise/densities'));
+  await expect(cell.frameLocator('iframe').locator('.caption')).toContainText('Peak 0.5');
+});

@@ -126,6 +126,28 @@ test('a frame that names no cell says how to', async ({ page, site }) => {
   await expect(inside(page, 2).getByRole('alert')).toContainText(
     'There is no cell “nowhere” in this chapter.',
   );
+  await expect(inside(page, 2).locator('figure'), 'and shows no other').toHaveCount(0);
+});
+
+test('what a post says wrongly is told in the cell, once', async ({ page, site }) => {
+  await post(
+    page,
+    site,
+    frame(site, '#noise/densities?controls=epsilon,bogus&ranges=epsilon:9..1&theme=purple&title='),
+  );
+  const cell = new Cell(inside(page, 0), 'densities');
+  const alert = cell.root.getByRole('alert');
+  for (const words of [
+    'controls: there is no control “bogus” here.',
+    'ranges: “epsilon:9..1” must be epsilon:from..to',
+    'theme must be light, dark or auto, got “purple”',
+  ])
+    await expect(alert).toContainText(words);
+  await expect(cell.root.getByRole('heading', { level: 3 })).toHaveText('Two answers, one person apart');
+  await cell.button('Dismiss').click();
+  await cell.type('Epsilon', '2');
+  await expect(cell.caption()).toContainText('Peak 1,');
+  await expect(alert).toHaveCount(0);
 });
 
 test('the way out of a frame leads to the same figure', async ({ page, site, context }) => {

@@ -17,6 +17,17 @@ test('what a link says wrongly is told in the cell, and the default is used', as
   await expect(first.root.getByRole('alert')).toHaveCount(0);
 });
 
+test('a mode that there is none of is told, and the page reads as ever', async ({ page }) => {
+  await open(page, '#noise?mode=bogus');
+  await expect(page.getByRole('alert')).toHaveText('mode must be lecture or presenter, got “bogus”.');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => hash(page)).toContain('mode=lecture');
+});
+
 test('a link made to annoy does no harm', async ({ page }) => {
   const noise = [
     '%',

@@ -18,6 +18,11 @@ describe('narrower ranges', () => {
     });
   });
 
+  it('of whole numbers begin and end with one', () => {
+    const whole = { runs: number({ ...params.epsilon, min: 1, max: 48, default: 4, integer: true }) };
+    expect(narrow(whole, 'runs:5.5..9.5').runs).toMatchObject({ min: 6, max: 9, default: 6 });
+  });
+
   it('never widen, and leave what cannot be read', () => {
     expect(narrow(params, 'epsilon:0..1000').epsilon).toMatchObject({ min: 0.001, max: 20, default: 1 });
     for (const text of [

@@ -17,15 +17,25 @@ export const roleLook = {
   context: { color: muted, dash: 'none', width: 1.3, band: 0.1 },
 } as const;
 
+/** A point whose runs all went to infinity has no mean. */
+const hasMean = ({ runs }: BandPoint) => runs > 0;
+
 /** Errors are shown from 0 to what a coin reaches, or higher where one is worse than a coin. */
 export const errorDomain = (curves: BandCurve[]): [number, number] => [
   0,
-  Math.max(0.55, ...curves.flatMap(({ points }) => points.map(({ mean, half }) => Math.min(1, mean + half)))),
+  Math.max(
+    0.55,
+    ...curves.flatMap(({ points }) =>
+      points.filter(hasMean).map(({ mean, half }) => Math.min(1, mean + half)),
+    ),
+  ),
 ];
 
 /** Bands, lines, points and, at their right ends, names. `height` is that of the frame; x is on whatever scale the figure has. */
 export function epsilonCurves(curves: BandCurve[], height: number): Markish[] {
-  const drawn = curves.filter(({ points }) => points.length > 0);
+  const drawn = curves
+    .map((curve) => ({ ...curve, points: curve.points.filter(hasMean) }))
+    .filter(({ points }) => points.length > 0);
   const place = placeOf({ type: 'linear', domain: errorDomain(drawn) }, height);
   const wanted = drawn.map(({ points }) => place(points.at(-1)!.mean));
   const labels = spreadLabels(wanted, 14, 24, height - 42);

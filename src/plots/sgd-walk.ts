@@ -219,7 +219,9 @@ export const walkLossFigure: Figure<WalkValues, SgdWalkRow> = {
     const [clean, own] = [pathOf(rows, 'clean'), pathOf(rows, 'private')];
     if (!clean || !own) return 'The rows are on their way.';
     const least = own.loss.reduce((a, b) => Math.min(a, b));
-    return `From ${num(own.loss[0])} at the start, ln 2, down to ${num(clean.loss.at(-1)!)} without noise. With noise it was never below ${num(least)} and ends at ${num(own.loss.at(-1)!)}.`;
+    const end = clean.loss.at(-1)!;
+    const way = end < clean.loss[0] ? 'down' : 'up';
+    return `From ${num(own.loss[0])} at the start, ln 2, ${way} to ${num(end)} without noise. With noise it was never below ${num(least)} and ends at ${num(own.loss.at(-1)!)}.`;
   },
   plot({ rows, values, width }) {
     const all = paths.flatMap((part) => {

@@ -86,7 +86,7 @@ export const togetherCurves: Figure<TogetherValues, TogetherRow> = {
     { name: 'runs', label: 'shuffles' },
     { name: 'diverged', label: 'went to infinity' },
   ],
-  table: ({ rows }) => curves(rows),
+  table: ({ rows }) => curves(rows).map((point) => ({ ...point, mean: point.runs > 0 ? point.mean : '' })),
   legend: ({ rows }) => [
     ...methods.map((method) => ({
       label: look[method].label,

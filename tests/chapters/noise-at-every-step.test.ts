@@ -20,6 +20,7 @@ import { oldNewPoints, spentRows } from '../../src/plots/sgd-old-new.ts';
 import { meanLengths } from '../../src/plots/sgd-walk.ts';
 import { defaults, type Values } from '../../src/state/params.ts';
 import { dataFor, experimentOf, fitOf } from '../contracts/run-task.ts';
+import { expectSound } from '../contracts/sound.ts';
 import { runExperiment } from '../core/experiments/run-experiment.ts';
 
 /*
@@ -89,6 +90,15 @@ describe('a walk', () => {
     expect([own.w1.length - 1, large.w1.length - 1]).toEqual([120, 24]);
     expect(Math.hypot(own.noise1[0], own.noise2[0]) / Math.hypot(large.noise1[0], large.noise2[0])).toBeCloseTo(10, 9); // prettier-ignore
   });
+});
+
+it('the walk’s caption goes up where the loss does', () => {
+  const figure = cellOf('walk').figures[1];
+  const caption = (given: Values) => figure.caption({ ...rowsOf('walk', given), width: 780, running: false });
+  expect(caption({})).toMatch(/^From 0\.693 at the start, ln 2, down to 0\.\d+ without noise/);
+  expect(caption({ stepSize: 'constant', firstStep: 30, batch: 1, epsilon: 0.02 })).toMatch(
+    /^From 0\.693 at the start, ln 2, up to 5\.\d+ without noise/,
+  );
 });
 
 describe('the tasks of the walk', () => {
@@ -162,6 +172,20 @@ describe('learning curves', () => {
     expect(solved('curves', values, tenfold)).toEqual(['ledger']);
   });
 
+  it('weights that went to infinity have no error, and the figure says so', () => {
+    const given = { lambda: 1, stepSize: 'constant', firstStep: 30, batches: 'five', k: 5 };
+    const long = rowsOf<SgdCurvesRow>('curves', given, 1);
+    for (const { errors } of long.rows) for (const error of errors) expect(error).toBeNaN();
+    const [figure] = cellOf('curves').figures;
+    const view = { ...long, width: 780, running: false };
+    expect(figure.caption(view)).toBe(
+      'With 11,750 rows the weights went to infinity at ε = 3 and without noise, over a single run. 35 of all 35 trainings went to infinity: the steps are too long for this weight decay.',
+    );
+    expectSound(cellOf('curves'), long.values, long.rows, false);
+    expect(solved('curves', long.values, long.rows)).toEqual([]);
+    expect(answer('curves', long.values, long.rows)).toBeDefined();
+  });
+
   it('steps of 1/(λt) begin with ten thousand, and are constant until t = 1/λ', () => {
     says('which is ten thousand here; capped at the first step it is a constant one until $t = 1/\\lambda$');
     const { lambda, firstStep } = values as { lambda: number; firstStep: number };
@@ -174,7 +198,11 @@ describe('learning curves', () => {
   it('of the published programs nothing is proven', () => {
     says('with them, they hardly do');
     expect(guaranteeOf('curves', { ...values, code: 'published' }, []).status).toBe('as published');
-    expect(guaranteeOf('curves', { ...values, reduction: 'pca' }, rows).status).toBe('as published');
+    says('Principal components look at every row, and the badge says so');
+    const pca = guaranteeOf('curves', { ...values, reduction: 'pca' }, rows);
+    expect(pca.status, 'nobody has published a claim for these').toBe('none');
+    expect(pca.epsilon).toBeUndefined();
+    expect(pca.reason).toMatch(/^The training alone costs ε = 3\. But .*everybody’s rows/);
     expect(guaranteeOf('curves', values, rows)).toMatchObject({ status: 'proven', epsilon: 3 });
   });
 });

@@ -99,6 +99,7 @@ const SETTINGS: Record<string, { values?: Values[]; tasks?: number }> = {
       { k: 8 },
       { code: 'published', k: 8 },
       { loss: 'hinge', epochs: 2, budget: 'each', batches: 'shrinking', stepSize: 'inverse', k: 5 },
+      { lambda: 1, stepSize: 'constant', firstStep: 30, k: 5 },
     ],
     tasks: 1,
   },

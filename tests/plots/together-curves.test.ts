@@ -63,6 +63,11 @@ describe('fits that went to infinity', () => {
     );
     expect(togetherCurves.legend!(view(rows)).at(-1)!.label).toBe('to infinity, or off the scale');
     expect(togetherCurves.legend!(view([row(0, 20)]))).toHaveLength(3);
+    expect(togetherCurves.table!(view(rows)).at(-1)).toMatchObject({
+      method: 'together',
+      mean: '',
+      diverged: 1,
+    });
   });
 
   it('do not enter the distance of the weights', () => {

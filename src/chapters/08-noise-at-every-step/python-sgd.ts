@@ -155,8 +155,15 @@ def train(X, y, recipe, rng, max_steps=math.inf, watch=None):
     return w
 
 
+def lost(w):
+    """Whether steps that overshoot by more each time have carried the weights away; no noise gets that far."""
+    return not (np.abs(w) < 1e30).all()
+
+
 def error_rate(T, u, w):
-    """The share of rows on the wrong side; a margin of exactly 0 is wrong."""
+    """The share of rows on the wrong side; a margin of exactly 0 is wrong. Weights that went to infinity have none."""
+    if lost(w):
+        return math.nan
     return float((~(u * (T @ w) > 0)).sum()) / len(u)
 
 

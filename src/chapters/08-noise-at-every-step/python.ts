@@ -115,7 +115,7 @@ def compute(values, rows):
                 signs = {c: np.where(y[:size] == c, 1.0, -1.0) for c in labels}
                 W = [train(X[:size], signs[c], recipe, stream.fork(f"class {int(c)}")) for c in labels]
                 chosen = np.array(labels)[(T @ np.array(W).T).argmax(axis=1)]
-                errors.append(float((chosen != u).mean()))
+                errors.append(math.nan if any(map(lost, W)) else float((chosen != u).mean()))
             used.append(batch)
         # The accountant: disjoint batches cost what one costs, passes and classifiers add up. Nothing is proven
         # of separate lengths.

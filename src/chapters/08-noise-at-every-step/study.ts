@@ -52,7 +52,8 @@ export const curvesPredict: Prediction<Values<typeof curves>, SgdCurvesRow> = {
     const all = sgdCurvesOf(rows);
     const falls = FALLS.map((name) => {
       const points = all.find((curve) => curve.name === name)?.points ?? [];
-      return points.length > 0 ? points[0].mean - points.at(-1)!.mean : 0;
+      // No number where weights went to infinity.
+      return points.length > 0 ? points[0].mean - points.at(-1)!.mean || 0 : 0;
     });
     return falls.indexOf(Math.max(...falls));
   },

@@ -40,6 +40,7 @@ export type SgdCurvesRow = {
   /** The reader's own epsilon, not one of the thesis'. */
   own: boolean;
   sizes: Float64Array;
+  /** NaN where the weights went to infinity. */
   errors: Float64Array;
   batches: Float64Array;
   /** What the training has spent by its ledger; infinite where nothing is proven. */

@@ -79,13 +79,31 @@ export function noGuarantee(reason: string, neighbours: Guarantee['neighbours'] 
   return { status: 'none', neighbours, assumptions: [], reason, source: '' };
 }
 
-/** A claim about the training alone, where a step before it has read everybody's rows: that is how it was published. */
+/** What the thesis did to the rows before its private SGD. */
+const PUBLISHED_STEPS = ['standardise'];
+
+/**
+ * A claim about the training alone, where a step before it has read everybody's rows. With the steps of the thesis that is how
+ * it was published; with any other nobody has claimed it, and neither does the page.
+ */
 function unlessCosting(guarantee: Guarantee, costing: StepFacts[]): Guarantee {
   if (costing.length === 0) return guarantee;
+  const { epsilon = Infinity, delta = 0 } = guarantee;
   const words = costing.map(({ title, why }) => `${title}: ${why}`).join(' ');
-  return {
-    ...guarantee,
-    status: 'as published',
-    reason: `The training alone costs this much. But a step before it ${privacyOf(costing[0])}. ${words}`,
-  };
+  const but = `But a step before it ${privacyOf(costing[0])}. ${words}`;
+  if (costing.every(({ id }) => PUBLISHED_STEPS.includes(id)))
+    return {
+      ...guarantee,
+      status: 'as published',
+      reason: `The training alone costs this much. ${but}`,
+      source: `einarsson-2018 §4.5; ${guarantee.source}`,
+    };
+  const cost = `ε = ${upwards(epsilon)}${delta > 0 ? ` at δ = ${delta}` : ''}`;
+  return noGuarantee(`The training alone costs ${cost}. ${but}`, guarantee.neighbours);
+}
+
+/** Three digits, never less than what was spent; what is a hair above a round number by rounding error stays that number. */
+function upwards(epsilon: number): string {
+  const step = 10 ** (Math.floor(Math.log10(epsilon)) - 2);
+  return epsilon < Infinity ? String(Number((Math.ceil(epsilon / step - 1e-9) * step).toPrecision(3))) : '∞';
 }

@@ -9,7 +9,7 @@ import type { Ledger } from '../../accounting/event.ts';
 import { against, dotRow, type DenseRows } from './dense-rows.ts';
 import type { Trained } from './sgd.ts';
 
-export type TrainedMany = { W: Float64Array[]; steps: number; ledger: Ledger };
+export type TrainedMany = { W: Float64Array[]; steps: number; ledger: Ledger; diverged: boolean };
 
 /** Trains one classifier for each class with what `train` makes of it. */
 export function* oneVsRest(
@@ -17,7 +17,7 @@ export function* oneVsRest(
   classes: number[],
   train: (data: DenseRows, label: number) => Generator<number, Trained>,
 ): Generator<number, TrainedMany> {
-  const all: TrainedMany = { W: [], steps: 0, ledger: [] };
+  const all: TrainedMany = { W: [], steps: 0, ledger: [], diverged: false };
   for (const [done, label] of classes.entries()) {
     const work = train(against(data, label), label);
     for (;;) {
@@ -29,6 +29,7 @@ export function* oneVsRest(
       all.W.push(step.value.w);
       all.steps += step.value.steps;
       all.ledger.push(...step.value.ledger);
+      all.diverged ||= step.value.diverged;
       break;
     }
   }

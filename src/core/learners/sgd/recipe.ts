@@ -17,6 +17,7 @@ export type Recipe = Omit<BatchSetting, 'rows' | 'dimension' | 'rng'> & {
   code?: 'correct' | 'published';
 };
 
+/** The error is NaN where the weights went to infinity: they decide nothing. */
 export type Outcome = { error: number; steps: number; ledger: Ledger };
 
 /** Trains on `train` and scores on `test`. Two classes ±1 unless others are given: those go one against the rest. */
@@ -43,11 +44,11 @@ export function* trainAndTest(
       }),
     });
   if (classes.length === 2) {
-    const { w, steps, ledger } = yield* once(train, 'two classes');
-    return { error: errorRate(test, w), steps, ledger };
+    const { w, steps, ledger, diverged } = yield* once(train, 'two classes');
+    return { error: diverged ? NaN : errorRate(test, w), steps, ledger };
   }
-  const { W, steps, ledger } = yield* oneVsRest(train, classes, (data, label) =>
+  const { W, steps, ledger, diverged } = yield* oneVsRest(train, classes, (data, label) =>
     once(data, `class ${label}`),
   );
-  return { error: errorRateOfMany(test, classes, W), steps, ledger };
+  return { error: diverged ? NaN : errorRateOfMany(test, classes, W), steps, ledger };
 }

@@ -44,7 +44,16 @@ export type Training = {
   watch?(step: Step): void;
 };
 
-export type Trained = { w: Float64Array; steps: number; ledger: Ledger };
+export type Trained = {
+  w: Float64Array;
+  steps: number;
+  ledger: Ledger;
+  /** True when the weights went to infinity: the steps are too long for the weight decay. */
+  diverged: boolean;
+};
+
+/** No noise on the page carries a weight so far; only steps that overshoot by more each time do. */
+const LOST = 1e30;
 
 /** Coordinates between two looks at the clock: about a millisecond. */
 const SLICE = 300_000;
@@ -72,7 +81,8 @@ export function* training(job: Training): Generator<number, Trained> {
       yield batches.progress;
     }
   }
-  return { w, steps: batches.steps, ledger: batches.ledger() };
+  const diverged = !w.every((v) => Math.abs(v) < LOST);
+  return { w, steps: batches.steps, ledger: batches.ledger(), diverged };
 }
 
 /** The same, run to its end. */

@@ -49,13 +49,20 @@ describe('one classifier for each class', () => {
     expect(clean.error).toBeLessThan(0.1);
   });
 
+  it('has no error when one of them went to infinity', () => {
+    const long = { lambda: 1, stepSize: 'constant', firstStep: 30 } as const;
+    expect(outcome({ noise: { kind: 'none' }, ...long }).error).toBeNaN();
+    expect(outcome({ noise: { kind: 'none' }, ...long, firstStep: 1 }).error).toBeLessThan(0.7);
+  });
+
   it('asks each classifier about its own class, and picks the highest score', () => {
     const seen: number[][] = [];
     const { W } = run(
       oneVsRest(rows.train, classes, function* (data, label) {
         yield 0;
         seen.push([label, data.y.filter((sign) => sign === 1).length]);
-        return { w: Float64Array.from([0, 1, 2], (j) => (j === label ? 1 : 0)), steps: 0, ledger: [] };
+        const w = Float64Array.from([0, 1, 2], (j) => (j === label ? 1 : 0));
+        return { w, steps: 0, ledger: [], diverged: false };
       }),
     );
     const counts = classes.map((label) => [label, rows.train.y.filter((y) => y === label).length]);

@@ -234,3 +234,19 @@ it('names wrong labels', () => {
   data.y[3] = 7;
   expect(() => train(data)).toThrow('y must be -1 or 1, got 7');
 });
+
+describe('weights that go to infinity', () => {
+  const data = clouds(203, 7);
+  const steps = (first: number) => stepSizeOf({ id: 'constant', first, lambda: 1 });
+
+  it('are told from those that noise has carried far', () => {
+    // Each step multiplies the weights by 1 − 30.
+    expect(train(data, { lambda: 1, stepSize: steps(30) }).diverged).toBe(true);
+    expect(train(data, { lambda: 1, stepSize: steps(30) }, { batch: 1, epochs: 10 }).diverged).toBe(true);
+    expect(train(data, { lambda: 1, stepSize: steps(1) }).diverged).toBe(false);
+    const noisy = { batch: 1, clip: 1, noise: { kind: 'vector', epsilon: 1e-5 } } as const;
+    const { w, diverged } = train(data, { lambda: 1e-5, stepSize: steps(30) }, noisy);
+    expect(Math.hypot(...w)).toBeGreaterThan(1e6);
+    expect(diverged).toBe(false);
+  });
+});

@@ -7,7 +7,7 @@ import type { CellState } from '../state/cell-state.svelte.ts';
  *     in   { type: 'noisebook:get' }                               asks for the settings
  *     in   { type: 'noisebook:theme', theme: 'dark' }
  *     out  { type: 'noisebook:values', values }                    the answer to get
- *     out  { type: 'noisebook:change', values }                    a control has settled somewhere else
+ *     out  { type: 'noisebook:change', values }                    a control has settled
  *
  * Only the parent window is heard, and only from an origin that the embed's own address allows (`allow=https://blog.example`);
  * without `allow` nothing is heard and no settings are told. Messages are untrusted: names and values are checked

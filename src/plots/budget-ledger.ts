@@ -1,9 +1,10 @@
-import { axisX, barX, dot, ruleX, ruleY, text } from '@observablehq/plot';
+import { axisX, barX, dot, ruleX, ruleY, text, type RenderFunction } from '@observablehq/plot';
 import type { LedgerRow, RequestRow, TotalRow } from '../core/experiments/budget-ledger.ts';
 import { COMPARED } from '../core/accounting/compared.ts';
 import { accountantName, accountantStyle } from './accountant-styles.ts';
 import type { Figure } from './figure.ts';
 import { num, numUp } from './format.ts';
+import { frameOf, LINE, maker } from './pictures.ts';
 import { alarm, base, ink, series } from './theme.ts';
 
 export type LedgerValues = { epsilon: number; delta: number; accountant: string; requests: string };
@@ -18,6 +19,33 @@ export const requestsOf = (rows: LedgerRow[]) =>
 
 /** What was spent before each request. */
 const before = (rows: RequestRow[], i: number) => (i === 0 ? 0 : rows[i - 1].spent);
+
+/** The words of a request, in the free strip above its bar: no larger than the strip, nor than the type of the page or the wall. */
+export function labelOf(
+  bar: { top: number; height: number },
+  type: number,
+): { baseline: number; size: number } {
+  const strip = (bar.height * INNER) / (1 - INNER);
+  // Letters reach 0.73 of their size above the line that they stand on, and 0.25 below it.
+  const size = Math.min(type, strip / 1.06);
+  return { baseline: bar.top - 0.32 * size, size };
+}
+
+const labels = (rows: RequestRow[]): RenderFunction =>
+  ((_index, scales, _values, dimensions, context) => {
+    const make = maker(context.document);
+    const all = make('g', { 'text-anchor': 'start' });
+    const place = scales.y as unknown as ((number: number) => number) & { bandwidth(): number };
+    const type = (13 / LINE) * frameOf(dimensions, context.document).line;
+    for (const row of rows) {
+      const { baseline, size } = labelOf({ top: place(row.number), height: place.bandwidth() }, type);
+      const where = row.rows === 'all' ? '' : ` on group ${row.rows}`;
+      const said = `${row.label}${where}: ${row.granted ? `ε = ${numUp(row.spent)} in all` : row.why}`;
+      const fill = row.granted ? ink : alarm;
+      all.append(make('text', { x: dimensions.marginLeft, y: baseline, 'font-size': size, fill }, said));
+    }
+    return all;
+  }) satisfies RenderFunction;
 
 export const ledgerFigure: Figure<LedgerValues, LedgerRow> = {
   id: 'ledger',
@@ -54,9 +82,6 @@ export const ledgerFigure: Figure<LedgerValues, LedgerRow> = {
     const reach = Math.max(values.epsilon, ...asked.map((x) => Math.min(x, 1.5 * values.epsilon))) * 1.06;
     const bars = rows.map((row, i) => ({ ...row, from: before(rows, i), to: Math.min(reach, row.asked) }));
     const names = rows.map((row) => row.number);
-    // Each request has its words above its bar; Plot's band scale divides the height like this.
-    const step = (HEIGHT - 24 - 42) / (Math.max(1, rows.length) - INNER + 2 * OUTER);
-    const above = ((1 - INNER) * step) / 2 + (rows.length > 10 ? 6 : 9);
     return {
       ...base(width, HEIGHT),
       marginLeft: 16,
@@ -83,16 +108,7 @@ export const ledgerFigure: Figure<LedgerValues, LedgerRow> = {
           { y: 'number', x1: 'from', x2: 'to', fill: alarm, fillOpacity: 0.25, stroke: alarm, rx: 2 },
         ),
         ruleX([values.epsilon], { stroke: ink, strokeDasharray: '4 3' }),
-        text(bars, {
-          y: 'number',
-          frameAnchor: 'left',
-          textAnchor: 'start',
-          dy: -above,
-          text: (row: RequestRow) =>
-            `${row.label}${row.rows === 'all' ? '' : ` on group ${row.rows}`}: ${row.granted ? `ε = ${numUp(row.spent)} in all` : row.why}`,
-          fill: { value: (row: RequestRow) => (row.granted ? ink : alarm), scale: null },
-          fontSize: bars.length > 10 ? 11 : 13,
-        }),
+        labels(rows),
       ],
     };
   },

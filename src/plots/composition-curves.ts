@@ -14,9 +14,10 @@ export type CompositionValues = {
   releases: number;
 };
 
-const told = (rows: CompositionRow[]) => rows.filter(({ epsilon }) => epsilon > 0 && epsilon < Infinity);
+const told = (rows: CompositionRow[]) => rows.filter(({ epsilon }) => epsilon < Infinity);
+const positive = (rows: CompositionRow[]) => told(rows).filter(({ epsilon }) => epsilon > 0);
 
-/** Each accountant's points in order. */
+/** Each accountant's points in order, those of epsilon = 0 among them: there delta alone pays for the releases. */
 export function curvesOf(rows: CompositionRow[]): { accountant: string; points: CompositionRow[] }[] {
   return COMPARED.map((accountant) => ({
     accountant,
@@ -28,7 +29,8 @@ export function curvesOf(rows: CompositionRow[]): { accountant: string; points: 
 
 /** From how many releases on advanced composition proves less than the sum: between two points, on logarithmic axes. */
 export function crossing(rows: CompositionRow[]): number | undefined {
-  const of = (id: string) => curvesOf(rows).find(({ accountant }) => accountant === id)?.points ?? [];
+  const of = (id: string) =>
+    curvesOf(positive(rows)).find(({ accountant }) => accountant === id)?.points ?? [];
   const sum = new Map(of('basic').map(({ releases, epsilon }) => [releases, epsilon]));
   const gaps = of('advanced').flatMap(({ releases, epsilon }) =>
     sum.has(releases) ? [{ at: Math.log(releases), gap: Math.log(epsilon / sum.get(releases)!) }] : [],
@@ -40,9 +42,11 @@ export function crossing(rows: CompositionRow[]): number | undefined {
   return Math.ceil(Math.exp(a.at + ((b.at - a.at) * a.gap) / (a.gap - b.gap)));
 }
 
-/** Each accountant's epsilon over that of the loss distribution, where both are there. */
+/** Each accountant's epsilon over that of the loss distribution, where both are there and the latter is not 0. */
 export function ratiosOf(rows: CompositionRow[]) {
-  const truth = new Map(told(rows).flatMap((r) => (r.accountant === 'pld' ? [[r.releases, r.epsilon]] : [])));
+  const truth = new Map(
+    positive(rows).flatMap((r) => (r.accountant === 'pld' ? [[r.releases, r.epsilon]] : [])),
+  );
   return curvesOf(rows).map(({ accountant, points }) => ({
     accountant,
     points: points.flatMap(({ releases, epsilon }) =>
@@ -78,10 +82,12 @@ export const compositionFigure: Figure<CompositionValues, CompositionRow> = {
     const list = there
       .map(({ accountant, epsilon }) => `${accountantName[accountant]} ${numUp(epsilon)}`)
       .join(', ');
+    const free = there.filter(({ epsilon }) => epsilon === 0).length;
     const refused = rows.find(({ refusal }) => refusal !== '');
     const cross = crossing(rows);
     return [
-      `At ${count(most)} releases and δ = ${num(values.delta)}: ${list}.`,
+      `At ${count(most)} release${most === 1 ? '' : 's'} and δ = ${num(values.delta)}: ${list}.`,
+      free === 0 ? '' : `${free === there.length ? 'δ' : 'Where it is 0, δ'} alone pays for it: ε = 0.`,
       cross && cross > 1
         ? `Advanced composition is worse than the sum below about ${count(cross)} releases.`
         : '',
@@ -91,8 +97,10 @@ export const compositionFigure: Figure<CompositionValues, CompositionRow> = {
       .join(' ');
   },
   plot({ rows, values, width }) {
-    const all = told(rows).map(({ epsilon }) => epsilon);
-    const low = Math.min(values.epsilon, ...all) / 1.3;
+    const all = positive(rows).map(({ epsilon }) => epsilon);
+    // A logarithmic axis has no 0: where there is one, its lower edge stands for it.
+    const zero = told(rows).length > all.length;
+    const low = Math.min(values.epsilon, ...all) / (zero ? 2 : 1.3);
     const high = Math.max(values.epsilon * 2, ...all) * 1.3;
     const last = Math.max(2, values.releases);
     return {
@@ -101,19 +109,23 @@ export const compositionFigure: Figure<CompositionValues, CompositionRow> = {
       y: { type: 'log', domain: [low, high], grid: true },
       marks: [
         axisX(logTicks(1, last), { text: (d: number) => count(d), label: 'releases' }),
-        axisY(logTicks(low, high), { text: (d: number) => num(d), label: 'ε in all' }),
+        axisY([...(zero ? [low] : []), ...logTicks(low * (zero ? 1.4 : 1), high)], {
+          text: (d: number) => (zero && d === low ? '0' : num(d)),
+          label: 'ε in all',
+        }),
         curvesOf(rows).map(({ accountant, points }) => {
           const { color, dash, symbol } = accountantStyle(accountant);
           const wide = accountant === 'pld' ? 3 : 2;
+          const y = ({ epsilon }: CompositionRow) => Math.max(low, epsilon);
           return [
             lineY(points, {
               x: 'releases',
-              y: 'epsilon',
+              y,
               stroke: color,
               strokeWidth: wide,
               strokeDasharray: dash,
             }),
-            dot(points.slice(-1), { x: 'releases', y: 'epsilon', r: 4.5, fill: color, symbol }),
+            dot(points.slice(-1), { x: 'releases', y, r: 4.5, fill: color, symbol }),
           ];
         }),
       ],
@@ -140,7 +152,10 @@ export const ratioFigure: Figure<CompositionValues, CompositionRow> = {
     const ends = ratiosOf(rows).flatMap(({ accountant, points }) =>
       accountant === 'pld' || points.length === 0 ? [] : [points.at(-1)!],
     );
-    if (ends.length === 0) return 'Computing the first points …';
+    if (ends.length === 0)
+      return told(rows).some(({ accountant, epsilon }) => accountant === 'pld' && epsilon === 0)
+        ? 'By the loss distribution ε = 0: nothing is a multiple of it.'
+        : 'Computing the first points …';
     const list = ends
       .map(({ accountant, ratio }) => `${accountantName[accountant]} ${num(ratio)}`)
       .join(', ');

@@ -51,7 +51,9 @@ export const pcaCloud: Figure<PcaValues, PcaScatterRow> = {
   },
   caption({ rows, values }) {
     const { images, first, second, constant } = best(rows);
-    const two = `The two components explain ${percent(first)} + ${percent(second)} = ${percent(first + second)} of the variance of ${count(images)} images`;
+    // With one digit the two would often not add up to their sum as it is shown.
+    const [a, b] = [first, second].map((share) => Math.round(1e4 * share) / 1e4);
+    const two = `The two components explain ${percent(a, 2)} + ${percent(b, 2)} = ${percent(a + b, 2)} of the variance of ${count(images)} images`;
     const published = values.standardised ? PUBLISHED[values.digits] : undefined;
     const thesis = published === undefined ? '' : ` (the thesis: ${percent(published)})`;
     return `${two}${thesis}. ${constant} pixels are the same in all of them. ${pcaFacts.title}: ${privacyOf(pcaFacts)}.`;

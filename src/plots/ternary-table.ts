@@ -84,9 +84,9 @@ export const ternaryFigure: Figure<TernaryValues, TernaryRow> = {
   ],
   legend: () => [
     { label: 'claimed, basic', color: series[0].color, mark: 'dot' },
-    { label: 'claimed, advanced', color: series[4].color, mark: 'dot' },
-    { label: 'proven for the mechanism as printed', color: series[1].color, mark: 'dot' },
-    { label: 'proven if chosen one by one', color: series[2].color, mark: 'dot' },
+    { label: 'claimed, advanced', color: series[4].color, mark: 'star' },
+    { label: 'proven for the mechanism as printed', color: series[1].color, mark: 'square' },
+    { label: 'proven if chosen one by one', color: series[2].color, mark: 'triangle' },
     { label: 'ringed: the printed number does not follow', color: alarm, mark: 'line' },
   ],
   caption({ rows, values }) {
@@ -94,7 +94,7 @@ export const ternaryFigure: Figure<TernaryValues, TernaryRow> = {
     const verdicts = table.flatMap((row) => [row.basicVerdict, row.advancedVerdict]);
     const tally = (verdict: string) => verdicts.filter((v) => v === verdict).length;
     const own = ownRow(rows);
-    return `Of the ${verdicts.length} printed numbers ${tally('rounded')} are rounded, ${tally('cut off')} cut off, and ${tally('does not follow')} do not follow. At your ε = ${num(values.epsilon)}, q = ${num(values.samplingRate)}, n = ${count(values.uploads)} a round is claimed to cost ${num(own.basic, 4)}; ${numUp(own.proven, 4)} can be proven.`;
+    return `Of the ${verdicts.length} printed numbers ${tally('rounded')} are rounded, ${tally('cut off')} cut off, and ${tally('does not follow')} do not follow. At your ε = ${num(values.epsilon)}, q = ${num(values.samplingRate)}, n = ${count(values.uploads)} a round is claimed to cost ${numUp(own.basic, 5)}; ${numUp(own.proven, 5)} can be proven.`;
   },
   plot({ rows, width }) {
     const numbers = rows

@@ -27,11 +27,11 @@ import {
   rdpEpsilon,
 } from '../../src/core/index.ts';
 import { chanceOfSecret, averages, cheapest, costsOf } from '../../src/plots/ask-again.ts';
-import { requestsOf } from '../../src/plots/budget-ledger.ts';
-import { crossing } from '../../src/plots/composition-curves.ts';
+import { labelOf, requestsOf } from '../../src/plots/budget-ledger.ts';
+import { compositionFigure, crossing, ratioFigure } from '../../src/plots/composition-curves.ts';
 import { numUp } from '../../src/plots/format.ts';
 import { groupRows } from '../../src/plots/group-privacy.ts';
-import { ternaryRows } from '../../src/plots/ternary-table.ts';
+import { ternaryFigure, ternaryRows, type TernaryValues } from '../../src/plots/ternary-table.ts';
 import { defaults, type Values } from '../../src/state/params.ts';
 import { dataFor, fitOf } from '../contracts/run-task.ts';
 
@@ -255,6 +255,33 @@ describe('six accountants', () => {
       }
   });
 
+  it('where delta alone pays, the badge and the captions say that epsilon is 0', () => {
+    const given = at('releases', {
+      mechanism: 'gaussian',
+      epsilon: 0.1,
+      delta: 0.01,
+      samplingRate: 0.001,
+      releases: 100,
+    });
+    const rows = rowsOf(compositionCurves, given as Params) as CompositionRow[];
+    const badge = cellOf('releases').guarantee!(given, rows);
+    expect([badge.status, badge.epsilon, badge.delta]).toEqual(['proven', 0, 0.01]);
+    const view = { values: given as never, width: 640, running: false };
+    const caption = compositionFigure.caption({ ...view, rows });
+    expect(caption).toContain('loss distribution 0. δ alone pays for it: ε = 0.');
+    expect(ratioFigure.caption({ ...view, rows })).toBe(
+      'By the loss distribution ε = 0: nothing is a multiple of it.',
+    );
+    expect(compositionFigure.legend!({ ...view, rows }).length).toBe(5);
+    // Where only the finest proves 0, it is not left out.
+    const some = rows.map((row) => ({ ...row, epsilon: row.accountant === 'pld' ? 0 : row.releases }));
+    expect(cellOf('releases').guarantee!(given, some).epsilon).toBe(0);
+    expect(compositionFigure.caption({ ...view, rows: some })).toContain(
+      'loss distribution 0. Where it is 0, δ alone pays for it',
+    );
+    expect(crossing(some)).toBeUndefined();
+  });
+
   it('ten thousand steps of private training, over the years', () => {
     says(
       'proved $\\varepsilon = 1.26$, a better conversion in 2020 made it 1.04, and the loss distribution says 0.947',
@@ -366,6 +393,43 @@ describe('table 3.1', () => {
     }
   });
 
+  it('the badge and the caption say what the text says, and never less than what is spent', () => {
+    const badge = (values = {}) => cellOf('published').guarantee!(at('published', values), []);
+    const caption = (values: TernaryValues) =>
+      ternaryFigure.caption({ rows: ternaryRows(values), values, width: 640, running: false });
+    const all = { epsilon: 0.5, samplingRate: 1, uploads: 14_312 };
+    expect([badge(all).status, badge(all).epsilon]).toEqual(['proven', 7156]);
+    expect(badge(all).reason).toContain('what it claims, 14312, holds as well');
+    expect(badge(all).reason).not.toMatch(/amplif/i);
+    expect(caption(all)).toContain('claimed to cost 14312; 7156 can be proven');
+    const first = { epsilon: 0.1, samplingRate: 0.01, uploads: 1431 };
+    expect(badge(first).status).toBe('as published');
+    expect(caption(first)).toContain('claimed to cost 3.0085; 424.7 can be proven');
+    expect(claimedRound(first).basic).toBeLessThan(3.0085);
+    // Nothing sampled, not everything sent: the signs are missing, and amplification is not to blame.
+    expect(badge({ ...all, uploads: 1431 }).status).toBe('as published');
+    expect(badge({ ...all, uploads: 1431 }).reason).toContain('nothing is amplified');
+    for (const samplingRate of [0.01, 0.3, 0.6, 1])
+      for (const epsilon of [0.1, 1])
+        for (const uploads of [1, 1431, 14_311, 14_312]) {
+          const round = { epsilon, samplingRate, uploads };
+          const holds = provenRound(round).printed <= claimedRound(round).basic;
+          expect(badge(round).status, JSON.stringify(round)).toBe(holds ? 'proven' : 'as published');
+        }
+  });
+
+  it('the legend has the symbols of the figure', () => {
+    const rows = ternaryRows({ epsilon: 0.1, samplingRate: 0.01, uploads: 1431 });
+    const view = { rows, values: rows[0], width: 640, running: false };
+    expect(ternaryFigure.legend!(view).map(({ mark }) => mark)).toEqual([
+      'dot',
+      'star',
+      'square',
+      'triangle',
+      'line',
+    ]);
+  });
+
   it('the witness that the order matters', () => {
     says('have a true $\\varepsilon$ of 5.40. The recipe says 0.106.');
     const response = {
@@ -427,6 +491,32 @@ describe('the ledger', () => {
     expect(cellOf('ledger').tasks![0].done(given, rowsOf(budgetLedger, given as Params) as LedgerRow[])).toBe(
       true,
     );
+  });
+
+  it('has spent nothing as long as nothing is granted, and the badge says so', () => {
+    const badge = (requests: string, done = true) => {
+      const given = at('ledger', { requests, epsilon: 0.5 });
+      const rows = done ? (rowsOf(budgetLedger, given as Params) as LedgerRow[]) : [];
+      const { status, epsilon, delta } = cellOf('ledger').guarantee!(given, rows);
+      return [status, epsilon, delta];
+    };
+    expect(badge('')).toEqual(['proven', 0, 0]);
+    expect(badge('laplace:1:1:1:all')).toEqual(['proven', 0, 0]);
+    expect(badge('laplace:4:1:1:all,laplace:1:1:1:all')).toEqual(['proven', 0.25, 1e-6]);
+    expect(badge('', false), 'before the run has ended, the budget').toEqual(['proven', 0.5, 1e-6]);
+  });
+
+  it('has the words of a request in the free strip above its bar, on a page and on a wall', () => {
+    for (const type of [13, 15, 21, 30])
+      for (const height of [5, 14, 28, 60]) {
+        const strip = 1.5 * height; // six tenths of a step are free, four are bar
+        const { baseline, size } = labelOf({ top: 100, height }, type);
+        expect(size).toBe(Math.min(type, strip / 1.06));
+        expect(baseline + 0.25 * size).toBeLessThan(100);
+        expect(baseline - 0.73 * size).toBeGreaterThan(100 - strip);
+      }
+    const spoken = chapter.beats.filter(({ cell }) => cell === 'ledger');
+    expect(spoken.map(({ figure }) => figure)).toEqual(['ledger', 'ledger']);
   });
 
   it('never spends more than the budget, whatever is asked and whoever adds up', () => {

@@ -58,6 +58,11 @@ export const beats: Beat[] = [
     notes: 'The order matters: first the sum inside the batch, then the sampling.',
     values: {},
   },
-  { cell: 'ledger', say: 'A ledger, a budget, and a curator who can say no.', values: {} },
-  { cell: 'ledger', say: 'A finer accountant grants what the sum refused.', values: { accountant: 'pld' } },
+  { cell: 'ledger', figure: 'ledger', say: 'A ledger, a budget, and a curator who can say no.', values: {} },
+  {
+    cell: 'ledger',
+    figure: 'ledger',
+    say: 'A finer accountant grants what the sum refused.',
+    values: { accountant: 'pld' },
+  },
 ];

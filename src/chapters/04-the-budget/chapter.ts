@@ -1,6 +1,5 @@
-import { basicComposition } from '../../core/accounting/basic.ts';
 import { groupPrivacy } from '../../core/accounting/group.ts';
-import { claimedRound, TERNARY_PARAMETERS } from '../../core/accounting/ternary-round.ts';
+import { TERNARY_PARAMETERS } from '../../core/accounting/ternary-round.ts';
 import type { Guarantee } from '../../core/guarantee.ts';
 import type { AskAgainRow } from '../../core/experiments/ask-again.ts';
 import type { CompositionRow } from '../../core/experiments/composition-curves.ts';
@@ -9,36 +8,15 @@ import { defineCell } from '../../notebook/cell.ts';
 import type { ChapterCode } from '../../notebook/chapter.ts';
 import { accountantName } from '../../plots/accountant-styles.ts';
 import { amplificationFigure, amplificationRows, amplificationShare } from '../../plots/amplification.ts';
-import { averageFigure, averages, cheapest, costsOf, meterFigure } from '../../plots/ask-again.ts';
+import { averageFigure, averages, meterFigure } from '../../plots/ask-again.ts';
 import { ledgerFigure, requestsOf, totalsFigure } from '../../plots/budget-ledger.ts';
 import { compositionFigure, curvesOf, ratioFigure } from '../../plots/composition-curves.ts';
 import { educationFigure } from '../../plots/education-counts.ts';
 import { groupDeltaFigure, groupRows, oddsFigure } from '../../plots/group-privacy.ts';
 import { ternaryFigure, ternaryRows } from '../../plots/ternary-table.ts';
 import { beats } from './beats.ts';
+import { againGuarantee, composition, ledgerGuarantee, publishedGuarantee } from './guarantees.ts';
 import { again, parallel, groups, releases, sampling, ternary, ledger } from './params.ts';
-
-const composition = 'Dwork & Roth 2014, theorem 3.16';
-
-function againGuarantee(
-  { epsilon: each, asks, delta: spare }: { epsilon: number; asks: number; delta: number },
-  rows: AskAgainRow[],
-): Guarantee {
-  const sum = basicComposition({ epsilon: each, k: asks }).epsilon;
-  const best = cheapest(costsOf(rows));
-  const better = best && best.epsilon < sum;
-  return {
-    status: 'proven',
-    epsilon: better ? best.epsilon : sum,
-    delta: better ? spare : 0,
-    neighbours: 'replace-one',
-    assumptions: ['One person changes the count by at most 1.', 'Every answer has fresh noise.'],
-    reason: better
-      ? `The smallest of six sums, by the ${accountantName[best.accountant]} rule. That it is true does not make it a comfort: an average is not prevented, only priced.`
-      : 'The epsilons of all answers add up. That it is true does not make it a comfort: an average is not prevented, only priced.',
-    source: better ? 'The accountants of this notebook, each with its source in the text' : composition,
-  };
-}
 
 export const chapter: ChapterCode = {
   cells: [
@@ -161,7 +139,7 @@ export const chapter: ChapterCode = {
           status: 'proven',
           epsilon: best.epsilon,
           delta: values.delta,
-          reason: `For ${values.releases.toLocaleString('en-US')} releases, the smallest of what the accountants prove: ${accountantName[best.accountant]}. Each of them is right, so the smallest is.`,
+          reason: `For ${values.releases.toLocaleString('en-US')} releases, the smallest of what the accountants prove: ${accountantName[best.accountant]}. Each of them is right, so the smallest is.${best.epsilon === 0 ? ' δ alone pays for them.' : ''}`,
           source: 'The accountants of this notebook, each with its source in the text',
         };
       },
@@ -204,18 +182,7 @@ export const chapter: ChapterCode = {
       ],
       figures: [ternaryFigure],
       python: async () => (await import('./python.ts')).publishedPython,
-      guarantee(values): Guarantee {
-        return {
-          status: 'as published',
-          epsilon: claimedRound(values).basic,
-          delta: 0,
-          neighbours: 'add-remove',
-          assumptions: ['As the dissertation counts: 2n numbers, each amplified by itself.'],
-          reason:
-            'Amplification speaks of a whole release on one sample. All numbers of a round share one batch, so they must be summed first and amplified once; the fresh noise for their signs is not counted either.',
-          source: 'Wang 2018, theorem 3.3.2 and table 3.1',
-        };
-      },
+      guarantee: publishedGuarantee,
     }),
     defineCell({
       id: 'ledger',
@@ -248,20 +215,7 @@ export const chapter: ChapterCode = {
       ],
       figures: [ledgerFigure, totalsFigure],
       python: async () => (await import('./python.ts')).ledgerPython,
-      guarantee: (values, rows: LedgerRow[]): Guarantee => ({
-        status: 'proven',
-        epsilon: requestsOf(rows).at(-1)?.spent ?? values.epsilon,
-        delta: values.delta,
-        neighbours: 'add-remove',
-        assumptions: [
-          'Nobody is in two of the groups A, B and C, and the groups were formed without looking at the data.',
-          'What to ask next may depend on the answers; the noise and the sampling rate of a request are fixed in advance.',
-          'Whether a request is refused depends on the noise asked for, never on the data.',
-        ],
-        reason:
-          'The granted requests together cost no more than this; what would have cost more was refused before it was answered.',
-        source: 'The accountant that is chosen; McSherry 2009, theorem 4, for the groups',
-      }),
+      guarantee: ledgerGuarantee,
     }),
   ],
   beats,

@@ -128,6 +128,30 @@ test('a file that was read in the wrong way can be corrected, and a wrong correc
   await expect(dialog.getByRole('alert')).toHaveCount(0);
 });
 
+test('a file with few rows has its own learning curves, and no figure of other rows stands for them', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to (load|fetch)/);
+  await open(page, '#noise-on-the-answer/curves?epsilon=2');
+  const cell = new Cell(page, 'curves');
+  await cell.root.scrollIntoViewIfNeeded();
+  await expect(cell.caption()).toContainText('11,750 rows', PATIENCE);
+  await cell.button('Your own CSV …').click();
+  await choose(page, people(40));
+  const dialog = page.getByRole('dialog', { name: 'Your own data' });
+  await dialog.getByRole('combobox', { name: 'column' }).selectOption('sick');
+  await dialog.getByRole('button', { name: 'Use this data' }).click();
+  await expect(cell.caption()).toContainText('at 24 rows, 48 runs;', PATIENCE);
+  await expect(cell.root.getByRole('alert')).toHaveCount(0);
+  // Another data set that cannot be had: the curves of the file are not taken for its own.
+  await page.context().route(/adult/, (route) => route.abort());
+  await cell.root.getByRole('combobox', { name: 'Data' }).selectOption('adult');
+  await expect(cell.root.getByRole('alert')).toContainText('could not be loaded', PATIENCE);
+  await expect(cell.root.getByRole('alert')).not.toContainText('still here');
+  await expect(cell.caption()).not.toContainText('rows,');
+});
+
 test('bad files get a message, and the page keeps what it had', async ({ page }) => {
   const cell = await opened(page);
   await expect(cell.caption(2)).toContainText('26,049 rows for training', PATIENCE);

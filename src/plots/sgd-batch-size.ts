@@ -1,5 +1,10 @@
 import { rect, ruleY, text } from '@observablehq/plot';
-import { SGD_BATCHES, SGD_LAMBDAS, type SgdBatchRow } from '../core/experiments/sgd-batch-size.ts';
+import {
+  SGD_BATCHES,
+  sgdBatchesUpTo,
+  SGD_LAMBDAS,
+  type SgdBatchRow,
+} from '../core/experiments/sgd-batch-size.ts';
 import { parityBatch } from '../core/learners/sgd/parity.ts';
 import {
   diamonds,
@@ -22,6 +27,10 @@ export type SgdBatchValues = { epsilon: number; k: number; rows: number; lambda:
 
 type EpsilonCurve = BandCurve & { epsilon: number };
 
+/** The batch sizes that all of these runs have. */
+const batchesOf = (runs: SgdBatchRow[]) =>
+  SGD_BATCHES.slice(0, Math.min(...runs.map(({ errors }) => errors.length)));
+
 /** One curve over the batch sizes for each epsilon, at the reader's lambda. */
 export const batchCurves = once((rows: SgdBatchRow[]): EpsilonCurve[] => {
   const curves = rows.filter(({ part }) => part === 'curve');
@@ -29,13 +38,12 @@ export const batchCurves = once((rows: SgdBatchRow[]): EpsilonCurve[] => {
   return epsilons.map((epsilon) => {
     const runs = curves.filter((row) => row.epsilon === epsilon);
     const role = runs[0].own ? 'own' : epsilon === Infinity ? 'clean' : 'context';
-    const points = SGD_BATCHES.map((x, i) => ({ x, ...meanBand(runs.map((run) => run.errors[i])) }));
+    const points = batchesOf(runs).map((x, i) => ({ x, ...meanBand(runs.map((run) => run.errors[i])) }));
     return { name: epsilonName(epsilon), role, epsilon, points };
   });
 });
 
 const height = (width: number) => Math.round(Math.max(280, Math.min(420, width * 0.54)));
-const [FIRST, LAST] = [SGD_BATCHES[0], SGD_BATCHES.at(-1)!];
 
 /** The rule of thumb on each curve: where noise and gradient are equally long. */
 const parities = (curves: EpsilonCurve[], dimension: number) =>
@@ -80,10 +88,12 @@ export const batchFigure: Figure<SgdBatchValues, SgdBatchRow> = {
     const curves = batchCurves(rows);
     const frame = height(width);
     const marks = parities(curves, values.k);
+    const batches = sgdBatchesUpTo(values.rows);
+    const domain: [number, number] = [batches[0], batches.at(-1)!];
     return {
       ...base(width, frame),
       marginRight: width < 480 ? 66 : 78,
-      x: { type: 'log', domain: [FIRST, LAST] },
+      x: { type: 'log', domain },
       y: {
         label: 'test error',
         domain: errorDomain(curves),
@@ -92,7 +102,7 @@ export const batchFigure: Figure<SgdBatchValues, SgdBatchRow> = {
         tickFormat: (d: number) => percent(d, 0),
       },
       marks: [
-        logAxis('x', [FIRST, LAST], 'batch size', width - 120),
+        logAxis('x', domain, 'batch size', width - 120),
         ruleY([0.5], { stroke: muted, strokeDasharray: '2 4' }),
         epsilonCurves(curves, frame),
         diamonds(marks),
@@ -109,7 +119,7 @@ export const gridCells = once((rows: SgdBatchRow[]): GridCell[] => {
   return SGD_LAMBDAS.flatMap((lambda, line) => {
     const runs = grid.filter((row) => row.lambda === lambda);
     if (runs.length === 0) return [];
-    return SGD_BATCHES.map((batch, column) => ({
+    return batchesOf(runs).map((batch, column) => ({
       batch,
       lambda,
       column,
@@ -149,7 +159,8 @@ export const gridFigure: Figure<SgdBatchValues, SgdBatchRow> = {
     const { spent } = rows.find(({ part }) => part === 'grid')!;
     return `The winner is a batch of ${count(best.batch)} with λ = ${num(best.lambda)}: ${inBand(best)}. Whoever finds it so has trained ${cells.length} times on the same rows at ε = ${num(values.epsilon)}, which is ε = ${numUp(cells.length * spent)} in all, and has yet to pay for looking at the held-out errors.`;
   },
-  plot({ rows, width }) {
+  plot({ rows, values, width }) {
+    const batches = sgdBatchesUpTo(values.rows);
     const cells = gridCells(rows);
     const best = winnerOf(cells);
     const errors = cells.map(({ mean }) => mean);
@@ -167,9 +178,9 @@ export const gridFigure: Figure<SgdBatchValues, SgdBatchRow> = {
       ...base(width, low(width)),
       x: {
         label: 'batch size',
-        domain: [-0.5, SGD_BATCHES.length - 0.5],
-        ticks: SGD_BATCHES.map((_, i) => i),
-        tickFormat: (i: number) => (narrow && i % 2 === 1 ? '' : num(SGD_BATCHES[i])),
+        domain: [-0.5, batches.length - 0.5],
+        ticks: batches.map((_, i) => i),
+        tickFormat: (i: number) => (narrow && i % 2 === 1 ? '' : num(batches[i])),
         tickSize: 0,
       },
       y: {

@@ -80,7 +80,11 @@ export const dimensionFigure: Figure<SgdDimensionValues, SgdDimensionRow> = {
     const clean = lowest(curves.find(({ role }) => role === 'clean')?.points ?? []);
     if (!own || !clean) return 'The first run is on its way.';
     const floor = floorPoints(rows).find(({ x }) => x === own.x)!;
-    return `At ε = ${num(values.epsilon)} and batches of ${count(values.batch)} the best of the dimensions tried is ${own.x}: ${inBand(own)}, where the optimum errs on ${percent(floor.mean)}. Without noise it is ${clean.x}, with ${percent(clean.mean)}.`;
+    const batches =
+      values.batch < values.rows
+        ? `batches of ${count(values.batch)}`
+        : `a single batch of all ${count(values.rows)} rows`;
+    return `At ε = ${num(values.epsilon)} and ${batches} the best of the dimensions tried is ${own.x}: ${inBand(own)}, where the optimum errs on ${percent(floor.mean)}. Without noise it is ${clean.x}, with ${percent(clean.mean)}.`;
   },
   plot({ rows, width }) {
     const curves = dimensionCurves(rows);

@@ -246,6 +246,19 @@ describe('batch size', () => {
     expect(solved('batch', values, cheap)).toEqual(['search']);
   });
 
+  it('tries no batch that there are no rows for, and counts what it has tried', () => {
+    const few = rowsOf<SgdBatchRow>('batch', { rows: 500, epsilon: 0.1, k: 5 }, 1);
+    const own = batchCurves(few.rows).find(({ role }) => role === 'own')!;
+    expect(own.points.at(-1)!.x).toBe(500);
+    expect(gridCells(few.rows)).toHaveLength(9 * SGD_LAMBDAS.length);
+    expect(guaranteeOf('batch', few.values, few.rows).reason).toContain('all 54 pays for 54');
+    // 54 trainings at 0.18 cost 9.72; 66 would cost more than 10.
+    const cheap = (of: SgdBatchRow[]) => of.map((row) => ({ ...row, spent: 0.18 }));
+    expect(solved('batch', few.values, cheap(few.rows))).toContain('search');
+    expect(solved('batch', values, cheap(rows))).toEqual([]);
+    expectSound(cellOf('batch'), few.values, few.rows, false);
+  });
+
   it('66 trainings cost 66 ε; the winner is one of a region; the corner is worse than a coin', () => {
     says('66 trainings on the same rows cost 66 times $\\varepsilon$');
     expect(SGD_BATCHES.length * SGD_LAMBDAS.length).toBe(66);
@@ -284,6 +297,15 @@ describe('dimension', () => {
     expect(best(rows, Infinity).x).toBe(784);
     expect(best(rows, 10).x).toBe(200);
     expect(best(rows, 1).x).toBeLessThanOrEqual(25);
+  });
+
+  it('a batch larger than the rows is a single batch of all of them', () => {
+    const [figure] = cellOf('dimension').figures;
+    const caption = (given: Values) =>
+      figure.caption({ rows, values: { ...values, ...given }, width: 780, running: false });
+    expect(caption({})).toMatch(/^At ε = 3 and batches of 50 the best/);
+    for (const batch of [500, 1000])
+      expect(caption({ rows: 500, batch })).toMatch(/^At ε = 3 and a single batch of all 500 rows the best/);
   });
 
   it('asks for the best at ε = 3, which is about 25; batches of 500 bring it to 100', () => {

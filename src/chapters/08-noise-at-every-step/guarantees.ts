@@ -1,4 +1,4 @@
-import { SGD_BATCHES, SGD_LAMBDAS, type SgdBatchRow } from '../../core/experiments/sgd-batch-size.ts';
+import { sgdBatchesUpTo, SGD_LAMBDAS, type SgdBatchRow } from '../../core/experiments/sgd-batch-size.ts';
 import type { SgdCurvesRow } from '../../core/experiments/sgd-curves.ts';
 import type { SgdDimensionRow } from '../../core/experiments/sgd-dimension.ts';
 import { MISTAKES_DELTA, MISTAKES_K, type SgdMistakesRow } from '../../core/experiments/sgd-mistakes.ts';
@@ -56,10 +56,13 @@ export function curvesGuarantee(values: CurveSettings, rows: SgdCurvesRow[]): Gu
   };
 }
 
-export function batchGuarantee({ epsilon }: { epsilon: number }, rows: SgdBatchRow[]): Guarantee {
+export function batchGuarantee(
+  { epsilon, rows: size }: { epsilon: number; rows: number },
+  rows: SgdBatchRow[],
+): Guarantee {
   const spent = rows.find(({ own }) => own)?.spent ?? epsilon;
   const guarantee = vectorNoiseGuarantee({ spent: { epsilon: spent, delta: 0 }, epochs: 1, ...replaceOne });
-  const settings = SGD_BATCHES.length * SGD_LAMBDAS.length;
+  const settings = sgdBatchesUpTo(size).length * SGD_LAMBDAS.length;
   return {
     ...guarantee,
     reason: `${guarantee.reason} This holds for one training whose settings were fixed beforehand; whoever picks the best of all ${settings} pays for ${settings}.`,

@@ -1,4 +1,4 @@
-import { SGD_BATCHES, SGD_LAMBDAS, type SgdBatchRow } from '../../core/experiments/sgd-batch-size.ts';
+import { SGD_LAMBDAS, type SgdBatchRow } from '../../core/experiments/sgd-batch-size.ts';
 import type { SgdCurvesRow } from '../../core/experiments/sgd-curves.ts';
 import { SGD_DIMENSIONS, type SgdDimensionRow } from '../../core/experiments/sgd-dimension.ts';
 import type { SgdMistakesRow } from '../../core/experiments/sgd-mistakes.ts';
@@ -98,7 +98,7 @@ export const batchTasks: StudyTask<Values<typeof batch>, SgdBatchRow>[] = [
     ask: 'Find an ε so small that the whole grid search costs no more than 10. What is left to find?',
     done: (_, rows) =>
       rows.some(
-        ({ part, spent }) => part === 'grid' && SGD_BATCHES.length * SGD_LAMBDAS.length * spent <= 10,
+        ({ part, spent, errors }) => part === 'grid' && errors.length * SGD_LAMBDAS.length * spent <= 10,
       ),
   },
 ];

@@ -27,12 +27,15 @@ export type SgdBatchRow = {
   epsilon: number;
   own: boolean;
   lambda: number;
+  /** For the first of SGD_BATCHES: as many as there are rows for. */
   errors: Float64Array;
   /** Of one training, by its ledger. */
   spent: number;
 };
 
 export const SGD_BATCHES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
+/** Those that there are rows for. */
+export const sgdBatchesUpTo = (rows: number) => SGD_BATCHES.filter((batch) => batch <= rows);
 /** The thesis goes down to 1e-20, which is nothing; 1e-5 is as good as that. */
 export const SGD_LAMBDAS = [1e-5, 0.01, 0.1, 0.5, 1, 3];
 /** Rows that a grid search is scored on: private ones too. */
@@ -46,14 +49,15 @@ type Curve = Pick<SgdBatchRow, 'part' | 'epsilon' | 'lambda'>;
 function* overBatches(params: SgdBatchParams, run: number, fit: Fit, { part, epsilon, lambda }: Curve) {
   const { train } = fit;
   const test = part === 'grid' ? fit.held : fit.test;
-  const errors = new Float64Array(SGD_BATCHES.length);
+  const batches = sgdBatchesUpTo(train.rows);
+  const errors = new Float64Array(batches.length);
   let spent = 0;
-  for (const [i, batch] of SGD_BATCHES.entries()) {
+  for (const [i, batch] of batches.entries()) {
     const recipe: Recipe = {
       loss: 'logistic',
       lambda,
       stepSize: 'inverse-sqrt',
-      batch: Math.min(batch, train.rows),
+      batch,
       epochs: 1,
       sampling: 'permutation',
       noise: vectorNoise(epsilon),
@@ -61,7 +65,7 @@ function* overBatches(params: SgdBatchParams, run: number, fit: Fit, { part, eps
     };
     const rng = createRng(params.seed).fork('train').fork(run).fork(batch);
     const work = trainAndTest({ train, test }, recipe, rng);
-    const { error, ledger } = yield* stage(work, i / SGD_BATCHES.length, (i + 1) / SGD_BATCHES.length);
+    const { error, ledger } = yield* stage(work, i / batches.length, (i + 1) / batches.length);
     errors[i] = error;
     spent = Math.max(spent, pureCost(ledger).epsilon);
   }

@@ -239,9 +239,12 @@ describe('batch size', () => {
 
   it('has tasks that are open at ε = 3, and solved at 10 and by a cheap search', () => {
     expect(solved('batch', values, rows)).toEqual([]);
-    // The curve of ε = 10 is there in any case: with the slider on it, it is the reader's own.
-    const atTen = rows.map((row) => ({ ...row, own: row.epsilon === 10 }));
-    expect(solved('batch', { ...values, epsilon: 10 }, atTen)).toEqual(['between']);
+    const atTen = rowsOf<SgdBatchRow>('batch', { epsilon: 10 });
+    expect(solved('batch', atTen.values, atTen.rows)).toEqual(['between']);
+    const coins = rowsOf<SgdBatchRow>('batch', { rows: 500, epsilon: 0.1 }, 8);
+    const best = lowest(batchCurves(coins.rows).find(({ role }) => role === 'own')!.points)!.x;
+    expect(best, 'the lowest of coins').toBe(20);
+    expect(solved('batch', coins.values, coins.rows)).toEqual(['search']);
     const cheap = rows.map((row) => ({ ...row, spent: 0.15 }));
     expect(solved('batch', values, cheap)).toEqual(['search']);
   });

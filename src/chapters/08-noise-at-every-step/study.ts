@@ -6,6 +6,7 @@ import type { SgdOldNewRow } from '../../core/experiments/sgd-old-new.ts';
 import type { SgdWalkRow } from '../../core/experiments/sgd-walk.ts';
 import type { Prediction, StudyTask } from '../../notebook/cell.ts';
 import { lowest } from '../../plots/epsilon-curves.ts';
+import { meanBand } from '../../plots/mean-band.ts';
 import { batchCurves } from '../../plots/sgd-batch-size.ts';
 import { sgdCurvesOf } from '../../plots/sgd-curves.ts';
 import { dimensionCurves } from '../../plots/sgd-dimension.ts';
@@ -89,8 +90,13 @@ export const batchTasks: StudyTask<Values<typeof batch>, SgdBatchRow>[] = [
     id: 'between',
     ask: 'Find an ε at which the best batch is neither the smallest nor one of the largest: between 5 and 100.',
     done(_, rows) {
-      const own = lowest(batchCurves(rows).find(({ role }) => role === 'own')?.points ?? []);
-      return !!own && own.runs >= ENOUGH && own.x >= 5 && own.x <= 100;
+      const { points = [] } = batchCurves(rows).find(({ role }) => role === 'own') ?? {};
+      const best = lowest(points);
+      if (!best || best.runs < ENOUGH || best.x < 5 || best.x > 100) return false;
+      // Better than single rows, run by run, by more than luck: where all is noise, some batch is always lowest.
+      const curves = rows.filter(({ own, part }) => own && part === 'curve');
+      const gain = meanBand(curves.map(({ errors }) => errors[0] - errors[points.indexOf(best)]));
+      return gain.mean > gain.half;
     },
   },
   {

@@ -1,10 +1,13 @@
 /** What the wall and the presenter's window say to each other. Both are pages of this site in the same browser. */
 export type Message =
   | { type: 'hello' }
-  | { type: 'state'; chapter: string; beat: number; blank: boolean }
-  | { type: 'go'; beat: number }
-  | { type: 'blank'; on: boolean }
-  | { type: 'bye' };
+  | { type: 'state'; from: string; chapter: string; beat: number; blank: boolean }
+  | { type: 'go'; to: string; beat: number }
+  | { type: 'blank'; to: string; on: boolean }
+  | { type: 'bye'; from: string };
+
+/** The name of this window: a tab left from another lecture is another wall. */
+export const self = Math.random().toString(36).slice(2);
 
 export type Line = { say(message: Message): void; close(): void };
 

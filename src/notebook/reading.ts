@@ -75,8 +75,11 @@ function openFormulas(node: HTMLElement): void {
 
 /** Moves an open explanation to where the screen is. */
 function keepInside(explanation: HTMLElement): void {
-  explanation.style.translate = '';
-  const { left, right } = explanation.getBoundingClientRect();
+  const { style } = explanation;
+  [style.translate, style.top, style.bottom] = ['', '', ''];
+  const { left, right, bottom, height } = explanation.getBoundingClientRect();
+  const above = explanation.parentElement!.getBoundingClientRect().top;
+  if (bottom > innerHeight && above > height) [style.top, style.bottom] = ['auto', '100%'];
   const beyond = Math.max(0, right - document.documentElement.clientWidth + 12);
-  explanation.style.translate = `${Math.round(Math.max(-beyond, 12 - left))}px`;
+  style.translate = `${Math.round(Math.max(-beyond, 12 - left))}px`;
 }

@@ -123,7 +123,7 @@ export const totalsFigure: Figure<LedgerValues, LedgerRow> = {
   id: 'totals',
   title: 'The same granted requests, by every accountant',
   describe:
-    'Total epsilon of the granted requests by each accountant that can read them, with a line at the budget.',
+    'Total epsilon of the granted requests by each accountant that can read them, with a line at the budget; an arrow where it lies beyond the axis.',
   height: () => TOTALS_HEIGHT,
   columns: [
     { name: 'accountant', label: 'accountant' },
@@ -165,7 +165,15 @@ export const totalsFigure: Figure<LedgerValues, LedgerRow> = {
         axisX({ label: 'ε in all', ticks: 6 }),
         ruleY(shown, { y: 'accountant', x1: 0, x2: 'to', stroke: color, strokeWidth: 5, strokeOpacity: 0.4 }),
         ruleX([values.epsilon], { stroke: ink, strokeDasharray: '4 3' }),
-        dot(shown, { x: 'to', y: 'accountant', r: 5.5, fill: color }),
+        dot(
+          shown.filter(({ epsilon, to }) => epsilon === to),
+          { x: 'to', y: 'accountant', r: 5.5, fill: color },
+        ),
+        // An arrow where the sum lies beyond the axis.
+        dot(
+          shown.filter(({ epsilon, to }) => epsilon > to),
+          { x: 'to', y: 'accountant', r: 6.5, symbol: 'triangle', rotate: 90, fill: color },
+        ),
         text(shown, {
           x: 'to',
           y: 'accountant',

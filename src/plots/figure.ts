@@ -41,6 +41,7 @@ export type Figure<V = Record<string, unknown>, R extends Row = Row> = {
 export const shapes = {
   dot: 'M9,6a4,4 0 1,0 8,0a4,4 0 1,0 -8,0',
   square: 'M9.5,2.5h7v7h-7z',
+  diamond: 'M13,0.5l4,5.5l-4,5.5l-4,-5.5z',
   triangle: 'M13,1l5,9h-10z',
   star: 'M13,0l1.5,4.3h4.5l-3.7,2.7l1.4,4.4l-3.7,-2.7l-3.7,2.7l1.4,-4.4l-3.7,-2.7h4.5z',
   bar: 'M4,1h18v10h-18z',

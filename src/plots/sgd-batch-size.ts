@@ -74,7 +74,7 @@ export const batchFigure: Figure<SgdBatchValues, SgdBatchRow> = {
   legend: ({ values }) => [
     { label: `${epsilonName(values.epsilon)}, yours`, color: roleLook.own.color, mark: 'line' },
     { label: 'no noise', color: roleLook.clean.color, mark: 'line', dash: roleLook.clean.dash },
-    { label: 'b = 2d/ε: noise as long as signal', color: ink, mark: 'dot' },
+    { label: 'b = 2d/ε: noise as long as signal', color: ink, mark: 'diamond' },
   ],
   caption({ rows, values }) {
     const own = batchCurves(rows).find(({ role }) => role === 'own');

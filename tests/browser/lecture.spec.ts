@@ -77,6 +77,9 @@ test('the presenter’s window is in step with the wall', async ({ page, context
   await expect(page.locator('.count')).toHaveText(/^2 \//);
   await presenter.keyboard.press('b');
   await expect(page.getByRole('button', { name: /blank/ })).toBeVisible();
+  const stale = await context.newPage();
+  await stale.goto(`${site.origin}/index.html#choosing-privately?mode=lecture`);
+  await expect(stale.locator('.count')).toHaveText(/^1 \//);
   await page.goto(`${site.origin}/index.html#the-budget?mode=lecture`);
   await expect(presenter.getByRole('heading', { name: 'The budget' })).toBeVisible();
   await expect(presenter.getByText('No wall is open')).toBeHidden();

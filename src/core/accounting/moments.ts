@@ -1,7 +1,7 @@
 import { logAddExp, logSumExp } from '../special/log.ts';
 import { sampledLoss } from './amplification.ts';
 import type { Part } from './parts.ts';
-import { evenly, integratePanels, towardsBothEnds } from './quadrature.ts';
+import { evenlyWhere, integratePanels, towardsBothEnds } from './quadrature.ts';
 import { worstPair } from './worst-pair.ts';
 
 /*
@@ -16,7 +16,13 @@ import { worstPair } from './worst-pair.ts';
 export function logMoment({ leaf, rate }: Part, a: number): number {
   if (leaf.kind === 'gaussian') {
     const { noiseMultiplier: sigma } = leaf;
-    if (rate === 1) return (a * (a - 1)) / (2 * sigma * sigma);
+    const whole = (a * (a - 1)) / (2 * sigma * sigma);
+    if (rate === 1) return whole;
+    // So little noise that exponents lose their digits: x^a is convex, so the mixture's moment is at most the mixed moments.
+    if (sigma < 1e-5) {
+      const mixed = logAddExp(Math.log1p(-rate), Math.log(rate) + whole);
+      return a > 0 ? mixed : Math.min(mixed, a * Math.log1p(-rate));
+    }
     return logAddExp(0, sampledGaussianExcess(sigma, rate, a));
   }
   if (leaf.kind === 'laplace') {
@@ -65,8 +71,15 @@ function laplaceLogMoment(loss: number, a: number): number {
 /** ln of the excess moment of a sampled Gaussian: density N(0, sigma^2), loss ln(1 - q + q e^((2x - 1) / (2 sigma^2))). */
 function sampledGaussianExcess(sigma: number, rate: number, a: number): number {
   const variance = sigma * sigma;
-  const logIntegrand = (x: number) =>
-    logExcess(sampledLoss((2 * x - 1) / (2 * variance), rate), a) - (x * x) / (2 * variance);
+  const excess = (x: number) => logExcess(sampledLoss((2 * x - 1) / (2 * variance), rate), a);
+  const logIntegrand = (x: number) => excess(x) - (x * x) / (2 * variance);
+  // (1 + u)^a - 1 - a u is convex and lowest at u = 0, the density highest at 0: between two points neither exceeds these.
+  const most = (left: number, right: number) => {
+    const nearest = Math.max(0, left, -right);
+    return Math.max(excess(left), excess(right)) - (nearest * nearest) / (2 * variance);
+  };
+  const panels = (from: number, to: number, width: number) =>
+    evenlyWhere([from, to], width, logIntegrand, most);
   // The density changes on the scale sigma, the loss on the scale sigma^2 where it begins to rise, and nowhere else.
   const rise = 0.5 + variance * Math.log((1 - rate) / rate);
   // A power a moves the bulk from 0 towards a, but no further than where the loss is flat.
@@ -75,9 +88,9 @@ function sampledGaussianExcess(sigma: number, rate: number, a: number): number {
   const low = Math.min(to, Math.max(from, rise - 40 * variance));
   const high = Math.min(to, Math.max(from, rise + 40 * variance));
   const ends = [
-    ...evenly(from, low, 2 * sigma),
-    ...evenly(low, high, Math.min(2 * sigma, 2 * variance)).slice(1),
-    ...evenly(high, to, 2 * sigma).slice(1),
+    ...panels(from, low, 2 * sigma),
+    ...panels(low, high, Math.min(2 * sigma, 2 * variance)).slice(1),
+    ...panels(high, to, 2 * sigma).slice(1),
   ];
   return integratePanels(logIntegrand, ends) - Math.log(sigma * Math.sqrt(2 * Math.PI));
 }

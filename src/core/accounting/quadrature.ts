@@ -43,6 +43,37 @@ export function evenly(from: number, to: number, width: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) => (i === count ? to : from + ((to - from) * i) / count));
 }
 
+/**
+ * The same, but what cannot count is left as one wide panel: of a thousand widths and more, halves are halved again only while
+ * `most`, an upper bound of f between two points, lies less than e^60 below the highest f seen. So the number of panels hardly
+ * grows with the length, and what a wide panel adds stays below e^-60 of the integral.
+ */
+export function evenlyWhere(
+  [from, to]: [number, number],
+  width: number,
+  f: (x: number) => number,
+  most: (left: number, right: number) => number,
+): number[] {
+  if (!((to - from) / width > 1000)) return evenly(from, to, width);
+  let high = -Infinity;
+  const ends = [from, to];
+  let live: [number, number][] = [[from, to]];
+  for (let length = to - from; length > width; length /= 2) {
+    const halves = live.flatMap(([left, right]): [number, number][] => {
+      const middle = left + (right - left) / 2;
+      high = Math.max(high, f(middle));
+      ends.push(middle);
+      return [
+        [left, middle],
+        [middle, right],
+      ];
+    });
+    const floor = high - 60 - Math.log(length / width);
+    live = halves.filter(([left, right]) => most(left, right) > floor);
+  }
+  return ends.sort((a, b) => a - b);
+}
+
 /** Points of [0, 1] that halve towards both ends, where a steep function has its mass, down to the given width. */
 export function towardsBothEnds(width: number): number[] {
   const levels = Math.min(40, Math.max(2, Math.ceil(-Math.log2(width))));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { logMoment } from '../../../src/core/accounting/moments.ts';
+import { evenlyWhere, integratePanels } from '../../../src/core/accounting/quadrature.ts';
 import { renyiDivergence } from '../../../src/core/accounting/rdp.ts';
-import { accountants, gaussianEpsilon, rdpEpsilon } from '../../../src/core/index.ts';
+import { accountants, gaussianEpsilon, pldEpsilon, rdpEpsilon } from '../../../src/core/index.ts';
 import { logBinomial } from '../../../src/core/special/gamma.ts';
 import { logSumExp } from '../../../src/core/special/log.ts';
 import fixture from '../../fixtures/accounting.json' with { type: 'json' };
@@ -30,6 +31,10 @@ describe('Renyi divergence of one release', () => {
       [1e-6, 1, 3],
       [0.5, 10, 60],
       [0.99, 3, 7],
+      // Thousands of widths of the noise long, most of which cannot count.
+      [0.01, 1e-4, 3],
+      [0.3, 2e-4, 2],
+      [0.001, 100, 300_000],
     ]) {
       const terms = Array.from({ length: order - 1 }, (_, i) => {
         const k = i + 2;
@@ -43,6 +48,34 @@ describe('Renyi divergence of one release', () => {
         1e-11,
       );
     }
+  });
+
+  it('needs few panels, however many widths of the noise there are, and misses nothing', () => {
+    // Two peaks of width 1, the lower one e^-20 below: at 0 and at 1e7.
+    const peaks = (x: number) => Math.max((-x * x) / 2, -20 - (x - 1e7) ** 2 / 2);
+    const nearest = (left: number, right: number, peak: number) => Math.max(0, left - peak, peak - right);
+    const most = (left: number, right: number) =>
+      Math.max(-(nearest(left, right, 0) ** 2) / 2, -20 - nearest(left, right, 1e7) ** 2 / 2);
+    const ends = evenlyWhere([-1e7, 1.3e7], 2, peaks, most);
+    expect(ends.length).toBeLessThan(500);
+    expect(ends.every((x, i) => i === 0 || x > ends[i - 1])).toBe(true);
+    const want = Math.log(Math.sqrt(2 * Math.PI) * (1 + Math.exp(-20)));
+    expect(Math.abs(integratePanels(peaks, ends) - want)).toBeLessThan(1e-11);
+  });
+
+  it('with hardly any noise is never below the truth, and close to it', () => {
+    for (const sigma of [9e-6, 1e-7, 1e-9])
+      for (const rate of [1e-4, 0.5]) {
+        // 1 + q^2 (e^(1 / sigma^2) - 1) at order 2.
+        const truth = 2 * Math.log(rate) + sigma ** -2;
+        const found = logMoment({ leaf: gaussian(sigma), rate, count: 1 }, 2);
+        expect(found).toBeGreaterThanOrEqual(truth);
+        expect(found / truth).toBeLessThan(1 + 1e-8);
+        // An added person's loss is at most -ln(1 - q).
+        const added = logMoment({ leaf: gaussian(sigma), rate, count: 1 }, -3);
+        expect(added).toBeLessThanOrEqual(-3 * Math.log1p(-rate));
+        expect(added).toBeGreaterThan(-3 * Math.log1p(-rate) * (1 - 1e-3) - rate);
+      }
   });
 
   it('of sampled Gaussian noise is worse for removal than for addition', () => {
@@ -107,6 +140,13 @@ describe('the moments accountant', () => {
           expect(Math.log(back) / Math.log(delta), id).toBeCloseTo(1, 3);
         }
       }
+    // One sampled release among large noise: at most its share of the unsampled epsilon, but for the tails, and soon found.
+    const large = { samplingRate: 1e-4, noiseMultiplier: 1e6, steps: 1, delta: 1e-300 };
+    const share = 1e-4 * gaussianEpsilon({ sigma: 1e6, delta: 1e-296, sensitivity: 1 });
+    for (const read of [rdpEpsilon, pldEpsilon]) {
+      expect(read(large) / share, read.name).toBeGreaterThan(0.99);
+      expect(read(large) / share, read.name).toBeLessThan(1.02);
+    }
     // A million tiny releases are almost one Gaussian of the same rho, sampled or not.
     for (const event of [laplace(1e9), pure(1e-9), sampled(0.1, laplace(1e8)), sampled(0.1, gaussian(1e8))]) {
       const like = accountants.zcdp.epsilon(ledger(gaussian(1e6)), 1e-300);

@@ -33,7 +33,8 @@ function checkTarget(epsilon: number, delta: number): void {
 
 /**
  * The smallest noise with which `steps` sampled releases stay within (epsilon, delta), found to 1e-6 relative and rounded up:
- * the accountant's own epsilon at this noise is at most the one asked for.
+ * the accountant's own epsilon at this noise is at most the one asked for. Where delta alone pays for everything, being at least
+ * the chance of being in a sample at all, no noise is needed: the answer then is the smallest that is looked at, 1e-9.
  *
  * @param accountant id in `accountants`; `pld` unless said
  * @param mechanism `gaussian` unless `laplace` is asked for

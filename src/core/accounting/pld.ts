@@ -12,7 +12,7 @@ import { composedLoss } from './pld/plan.ts';
 import type { Direction } from './pld/loss-grid.ts';
 import { epsilonOfLoss, logDeltaOfLoss } from './pld/compose.ts';
 import { checkSteps, positiveDelta, renyiDelta, renyiEpsilon } from './rdp.ts';
-import { ownDelta, spareDelta } from './releases.ts';
+import { chanceInSample, ownDelta, spareDelta } from './releases.ts';
 import { smallestDelta } from './smallest-delta.ts';
 
 /*
@@ -61,6 +61,7 @@ export const pld = defineAccountant({
   ],
   source: 'Koskela, Jälkö & Honkela 2020; Doroshenko et al. 2022; Zhu, Dong & Wang 2022',
   epsilonOf(given, delta) {
+    if (delta >= chanceInSample(given)) return 0;
     const spare = spareDelta(given, delta);
     if (spare < 0) return Infinity;
     const most = largestLoss(given, 'removal');
@@ -73,7 +74,8 @@ export const pld = defineAccountant({
     if (alike && rate === 1 && (leaf.kind === 'pure' || leaf.kind === 'approximate'))
       return alikeEpsilon(parts, delta);
     const proven = Math.min(most, renyiEpsilon(given, delta), otherEpsilon(given, parts, delta));
-    if (proven === 0) return 0;
+    // At such an epsilon no grid has cells that are fine enough to prove less.
+    if (proven === 0 || proven > 1e8) return proven;
     let found = 0;
     for (const direction of directions(parts))
       if (largestLoss(parts, direction) > found)
@@ -81,21 +83,24 @@ export const pld = defineAccountant({
     // Where the grid resolves nothing (NaN), the orders still do.
     return Number.isNaN(found) ? proven : Math.min(found, proven);
   },
-  deltaOf(given, epsilon) {
-    const own = ownDelta(given);
-    if (largestLoss(given, 'removal') <= epsilon) return own;
-    const parts = mergeGaussians(given);
-    const [{ leaf, rate }] = parts;
-    if (parts.length === 1 && leaf.kind === 'gaussian' && rate === 1)
-      return own + positiveDelta(gaussianLogDelta(epsilon, 1 / leaf.noiseMultiplier));
-    const logDeltas = directions(parts).map((direction) => logDeltaIn(direction, parts, epsilon));
-    const found = own + positiveDelta(Math.max(...logDeltas));
-    const proven = renyiDelta(given, epsilon);
-    const least = Number.isNaN(found) ? proven : Math.min(found, proven);
-    const other = (delta: number) => otherEpsilon(given, parts, delta);
-    return least < 1 && other(least) <= epsilon ? Math.min(least, smallestDelta(other, epsilon)) : least;
-  },
+  deltaOf: (given, epsilon) => Math.min(chanceInSample(given), provenDelta(given, epsilon)),
 });
+
+/** The smallest delta that the loss or one of the older rules proves. */
+function provenDelta(given: Part[], epsilon: number): number {
+  const own = ownDelta(given);
+  if (largestLoss(given, 'removal') <= epsilon) return own;
+  const parts = mergeGaussians(given);
+  const [{ leaf, rate }] = parts;
+  if (parts.length === 1 && leaf.kind === 'gaussian' && rate === 1)
+    return own + positiveDelta(gaussianLogDelta(epsilon, 1 / leaf.noiseMultiplier));
+  const logDeltas = directions(parts).map((direction) => logDeltaIn(direction, parts, epsilon));
+  const found = own + positiveDelta(Math.max(...logDeltas));
+  const proven = renyiDelta(given, epsilon);
+  const least = Number.isNaN(found) ? proven : Math.min(found, proven);
+  const other = (delta: number) => otherEpsilon(given, parts, delta);
+  return least < 1 && other(least) <= epsilon ? Math.min(least, smallestDelta(other, epsilon)) : least;
+}
 
 /** For a single release, and for a delta that the grid cannot resolve, one of the older rules may prove more. */
 function otherEpsilon(given: Part[], parts: Part[], delta: number): number {

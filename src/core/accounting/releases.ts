@@ -39,6 +39,16 @@ export function releasesOf(parts: Part[], share: number): Release[] {
   });
 }
 
+/**
+ * The chance that a person is in any sample at all, rounded up: a delta of that size pays for everything, whatever the noise.
+ * Without the person in a sample the laws agree, so they are never further apart; 1 where a release reads all rows.
+ */
+export function chanceInSample(parts: Part[]): number {
+  if (parts.length === 1 && parts[0].count === 1) return parts[0].rate;
+  const logMissed = parts.reduce((sum, { rate, count }) => sum + count * Math.log1p(-rate), 0);
+  return Math.min(1, -Math.expm1(logMissed) * (1 + 1e-12));
+}
+
 /** What is left of delta after the ledger's own; a rounding error in a sum of equal shares is forgiven. */
 export function spareDelta(parts: Part[], delta: number): number {
   const spare = delta - ownDelta(parts);

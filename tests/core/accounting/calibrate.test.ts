@@ -64,6 +64,35 @@ describe('noise for a budget', () => {
     }
   });
 
+  it.each([
+    [1, 1e-4, 1e-3, 1],
+    [0.5, 0.01, 0.3, 10],
+    [1, 0.01, 0.02, 1],
+    [1, 0.01, 0.01, 1],
+    [1e-3, 1e-6, 0.9, 1_000_000],
+  ])('is the least there is where delta pays for being sampled: %d, q %d, %d, %d steps', (...given) => {
+    const [epsilon, samplingRate, delta, steps] = given;
+    for (const mechanism of ['gaussian', 'laplace'] as const) {
+      const noise = calibrateNoiseMultiplier({ epsilon, delta, samplingRate, steps, mechanism });
+      expect(noise, mechanism).toBe(1e-9);
+    }
+  });
+
+  it('is needed again as soon as delta does not pay for all of that', () => {
+    const run = { samplingRate: 0.01, delta: 0.01 * (1 - 1e-6), steps: 1 };
+    const noise = calibrateNoiseMultiplier({ ...run, epsilon: 1 });
+    expect(noise).toBeGreaterThan(0.05);
+    expect(noise).toBeLessThan(0.2);
+    expect(pldEpsilon({ ...run, noiseMultiplier: noise })).toBeLessThanOrEqual(1);
+  });
+
+  it('reaches an epsilon that is no privacy at all', () => {
+    const run = { samplingRate: 0.01, delta: 1e-5, steps: 10 };
+    // A person in every sample: T / (2 sigma^2), and the rest is small against it.
+    const noise = calibrateNoiseMultiplier({ ...run, epsilon: 1e12 });
+    expect(noise / Math.sqrt(10 / 2e12)).toBeCloseTo(1, 3);
+  });
+
   it('is 1 / epsilon for Laplace noise without delta', () => {
     const run = {
       epsilon: 0.5,

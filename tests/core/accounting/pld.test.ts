@@ -5,7 +5,17 @@ import { composedLoss } from '../../../src/core/accounting/pld/plan.ts';
 import { accountants, createRng, gaussianDelta, pldEpsilon, rdpEpsilon } from '../../../src/core/index.ts';
 import { normalCdf, normalPdf } from '../../../src/core/special/normal.ts';
 import fixture from '../../fixtures/accounting.json' with { type: 'json' };
-import { gaussian, laplace, ledger, pure, response, sampled, times, together } from './events.ts';
+import {
+  approximate,
+  gaussian,
+  laplace,
+  ledger,
+  pure,
+  response,
+  sampled,
+  times,
+  together,
+} from './events.ts';
 
 /** Above the truth (but for the digits of the truth itself), and by no more than `share` of it. */
 function expectTight(found: number, truth: number, share: number): void {
@@ -146,6 +156,25 @@ describe('many sampled releases', () => {
     const mu = hard.samplingRate * Math.sqrt(hard.steps * Math.expm1(1 / hard.noiseMultiplier ** 2));
     const limit = accountants.pld.epsilon(ledger(gaussian(1 / mu)), hard.delta);
     expect(Math.abs(epsilon / limit - 1)).toBeLessThan(0.01);
+  });
+});
+
+describe('a delta that pays for being in a sample', () => {
+  it('pays for everything, and no smaller one does', () => {
+    const chance = 1 - 0.99 ** 10 * 0.9 ** 3;
+    for (const noise of [1e-9, 1e-3, 1]) {
+      const read = ledger(times(10, sampled(0.01, gaussian(noise))), times(3, sampled(0.1, laplace(noise))));
+      expect(accountants.pld.epsilon(read, chance * (1 + 1e-11))).toBe(0);
+      expect(accountants.pld.delta(read, 0)).toBeLessThanOrEqual(chance * (1 + 1e-11));
+    }
+    const bare = ledger(times(10, sampled(0.01, gaussian(1e-3))), times(3, sampled(0.1, laplace(1e-3))));
+    expect(accountants.pld.epsilon(bare, chance * (1 - 1e-6))).toBeGreaterThan(100);
+    expect(accountants.pld.delta(bare, 5)).toBeCloseTo(chance, 9);
+    // Even for the part that a release's own delta would have.
+    expect(accountants.pld.epsilon(ledger(sampled(0.2, approximate(3, 0.9))), 0.2)).toBe(0);
+    // One look at all rows, and it pays for nothing.
+    const whole = ledger(times(10, sampled(0.01, gaussian(1))), pure(2));
+    expect(accountants.pld.epsilon(whole, 0.2)).toBeGreaterThan(1);
   });
 });
 

@@ -132,6 +132,7 @@ export const centresNetwork: Figure<CentresValues, CentresRow> = {
   describe:
     'Pictures of 28 × 28 numbers: below, the gradient that each centre sends; above, their sum beside the gradient of all rows together. One colour is above zero, the other below.',
   height: (width) => (width < 480 ? 372 : 380),
+  isPicture: true,
   columns: [
     { name: 'centre', label: 'centre' },
     { name: 'rows', label: 'rows' },

@@ -44,6 +44,7 @@ export const crowdFigure: Figure<CrowdValues, CrowdRow> = {
   title: 'The crowd',
   describe: 'One small figure for each person, filled if they said yes, hollow if they said no.',
   height,
+  isPicture: true,
   columns: [
     { name: 'person', label: 'person' },
     { name: 'answer', label: 'answer' },

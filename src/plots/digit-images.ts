@@ -26,6 +26,7 @@ export const digitImages: Figure<Record<string, unknown>, DigitExamplesRow> = {
   id: 'images',
   title: 'Images of every digit',
   describe: 'A grid of scanned handwritten digits, one column for each digit from 0 to 9.',
+  isPicture: true,
   columns: [
     { name: 'digit', label: 'digit' },
     { name: 'row', label: 'image no.' },

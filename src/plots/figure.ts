@@ -33,6 +33,8 @@ export type Figure<V = Record<string, unknown>, R extends Row = Row> = {
   table?(view: View<V, R>): Row[];
   /** True where the table is what the reader wants to see first. */
   tableFirst?: boolean;
+  /** True where two of them in one frame would blend into a third: pictures, and numbers at fixed places. */
+  isPicture?: boolean;
   /** Entries that explain the marks; drawn above the figure. */
   legend?(view: View<V, R>): LegendEntry[];
 };

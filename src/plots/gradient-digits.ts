@@ -71,6 +71,7 @@ export const gradientDigits: Figure<CentresValues, CentresRow> = {
   describe:
     'The five strongest pixels of the gradient as numbers of 17 digits: pooled, and added up from the centres.',
   height: () => SHOWN * PAIR + 8,
+  isPicture: true,
   columns: [
     { name: 'pixel', label: 'pixel' },
     { name: 'pooled', label: 'pooled' },

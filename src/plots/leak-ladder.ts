@@ -90,6 +90,7 @@ export const leakLadder: Figure<LeakValues, LeakRow> = {
     const size = Math.min(120, (width - GAP * (columns - 1)) / columns);
     return Math.round(bandsOf(width) * (2 * size + LINES * LINE));
   },
+  isPicture: true,
   columns: [
     { name: 'epsilon', label: 'ε' },
     { name: 'alike', label: 'likeness as it comes out' },

@@ -153,6 +153,7 @@ export const leakHero: Figure<LeakValues, LeakRow> = {
     wide(width)
       ? Math.round(Math.min(320, width * 0.23 + 88))
       : Math.round(Math.min(480, (width - 52) / 3 + (width - 14) / 2 + 6 * LINE + 34)),
+  isPicture: true,
   columns: [
     { name: 'row', label: 'missing row' },
     { name: 'digit', label: 'digit' },

@@ -95,6 +95,7 @@ export const pixelWeights: Figure<PixelsValues, PixelsRow> = {
     'Pictures of 28 × 28 pixels: the weights, one colour above zero and another below, and a typical 4 and 9 with the dropped pixels and the strongest ones marked.',
   height: (width) =>
     narrow(width) ? Math.round(width * 1.28) + 40 : Math.round(Math.min(330, (width - 32) / 3 + 34)),
+  isPicture: true,
   columns: [
     { name: 'row', label: 'row' },
     { name: 'column', label: 'column' },

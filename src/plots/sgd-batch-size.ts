@@ -144,6 +144,7 @@ export const gridFigure: Figure<SgdBatchValues, SgdBatchRow> = {
   describe:
     'A table of squares over batch size and weight decay, each with its error on held-out rows in per cent, stronger in colour where it is smaller, and the smallest framed.',
   height: low,
+  isPicture: true,
   columns: [
     { name: 'batch', label: 'batch' },
     { name: 'lambda', label: 'λ' },

@@ -38,6 +38,7 @@ export const strangestDigits: Figure<Look, TypicalDigitsRow> = {
   title: 'The five strangest of each digit',
   describe:
     'A grid of images: for each digit the five that are furthest from its typical image, furthest first.',
+  isPicture: true,
   columns: [
     { name: 'digit', label: 'digit' },
     { name: 'place', label: 'place' },
@@ -110,6 +111,7 @@ export const closerLook: Figure<Look, TypicalDigitsRow> = {
   id: 'look',
   title: 'A closer look',
   describe: 'Three large images: the strange digit, the typical one, and the difference between them.',
+  isPicture: true,
   columns: [
     { name: 'x', label: 'column of the pixel' },
     { name: 'y', label: 'line of the pixel' },

@@ -257,6 +257,7 @@ export const weightPictures: Figure<WeightsValues, WeightsRow> = {
   describe:
     'The weights as a picture of 28 by 28 pixels without noise, and the same with the noise of each epsilon.',
   height: (width) => Math.round((width < 480 ? 3 : 2) * pitch(width)),
+  isPicture: true,
   columns: [
     { name: 'pixel', label: 'pixel' },
     { name: 'weight', label: 'weight' },

@@ -1,15 +1,28 @@
-import type { ChapterHead } from '../notebook/chapter.ts';
+import type { ChapterHead, ChapterText } from '../notebook/chapter.ts';
 
-export type Hit = { kind: 'chapter' | 'cell' | 'term'; title: string; more: string; href?: string };
+export type Hit = {
+  kind: 'chapter' | 'cell' | 'term';
+  title: string;
+  more: string;
+  href?: string;
+  /** What stands in its text, folded. */
+  words?: string;
+};
 
-/** Everything that can be found: chapters, cells and terms, without loading any chapter. */
-export function everything(contents: ChapterHead[], glossary: Record<string, string>): Hit[] {
+/** Everything that can be found: chapters, cells and terms, with their texts where those have been loaded. */
+export function everything(
+  contents: ChapterHead[],
+  glossary: Record<string, string>,
+  texts: ChapterText[] = [],
+): Hit[] {
+  const blocks = (id: string) => texts.find((text) => text.id === id)?.blocks ?? [];
   return [
     ...contents.map((head): Hit => ({
       kind: 'chapter',
       title: head.title,
       more: head.summary,
       href: `#${head.id}`,
+      words: plain(blocks(head.id).map((block) => (block.kind === 'cell' ? '' : block.html))),
     })),
     ...contents.flatMap((head) =>
       head.cells.map((cell): Hit => ({
@@ -17,6 +30,11 @@ export function everything(contents: ChapterHead[], glossary: Record<string, str
         title: cell.title,
         more: head.title,
         href: `#${head.id}/${cell.id}`,
+        words: plain(
+          blocks(head.id).map((block) =>
+            block.kind === 'cell' && block.id === cell.id ? `${block.question} ${block.seen}` : '',
+          ),
+        ),
       })),
     ),
     ...Object.entries(glossary).map(([term, more]): Hit => ({ kind: 'term', title: term, more })),
@@ -36,6 +54,7 @@ export function search(all: Hit[], query: string): Hit[] {
       else if (title.includes(word)) rank += 3;
       else if (` ${more}`.includes(` ${word}`)) rank += 2;
       else if (more.includes(word)) rank += 1;
+      else if (hit.words?.includes(word)) rank += 0.5;
       else return [];
     }
     return [{ hit, rank }];
@@ -52,3 +71,12 @@ const fold = (text: string) =>
     .replaceAll('ε', 'epsilon')
     .replaceAll('δ', 'delta')
     .replaceAll('λ', 'lambda');
+
+/** The words of our own HTML, without its tags. Formulas are set twice, once for the eye; what is read aloud is enough. */
+const plain = (html: string[]) =>
+  fold(
+    html
+      .join(' ')
+      .replace(/<annotation[^]*?<\/annotation>/g, ' ')
+      .replace(/<[^>]*>/g, ' '),
+  );

@@ -29,6 +29,23 @@ export const glossary: Record<string, string> = {
     'Each person answers truthfully only with some probability, so no single answer proves anything.',
   'exponential mechanism':
     'Chooses among candidates with probability growing exponentially in their score, so that good ones win without being certain.',
+  'laplace noise':
+    'Noise with an exponential tail on both sides. Scaled to sensitivity over epsilon it keeps the privacy loss within epsilon, without a delta.',
+  'gaussian noise':
+    'Noise of the bell curve. Its tails are thin, so the loss passes any epsilon with a small probability: it needs a delta.',
+  'advanced composition':
+    'A rule that lets the total grow with the root of the number of releases, for a delta. Below a few dozen releases the plain sum is often smaller.',
+  'zero-concentrated privacy (zcdp)':
+    'An account that adds up the spread of the privacy loss, one number per release. Made for Gaussian noise.',
+  'rényi accounting (moments accountant)':
+    'An account that adds up moments of the privacy loss and takes the best of them at the end. It knows what sampling saves.',
+  'privacy loss distribution (pld)':
+    'An account that follows the whole distribution of the loss, release by release. The tightest there is, and the slowest.',
+  lasso:
+    'Least squares with a penalty on the sum of the weights’ sizes, which sets many of them to exactly zero.',
+  'gradient leak':
+    'What a sum of gradients tells about the rows in it: who knows all rows but one gets that one back.',
+  'report noisy max': 'Add noise to every score and tell only which came out highest.',
   'output perturbation': 'Train first, then add noise to the finished weights.',
   'objective perturbation': 'Add noise to the function that is minimised, then train.',
   clipping: 'Shortening a vector to a fixed length, so that no single row can pull further than that.',

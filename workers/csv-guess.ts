@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { parseNumber, type Decimal } from '../src/core/data/own/cells.ts';
 import { DELIMITERS, type Format } from '../src/core/data/own/recipe.ts';
-import { declaredDelimiter, namedByComment, openingOf } from './csv-preamble.ts';
+import { declaredDelimiter, sampleStart, tableStart } from './csv-preamble.ts';
 import { CsvError, guessEncoding } from './csv-text.ts';
 
 /** How much of a file is looked at before it is read. */
@@ -15,22 +15,21 @@ export async function guessFormat(file: Blob, given: Partial<Format> = {}): Prom
   const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
   const encoding = given.encoding ?? guessEncoding(head);
   const text = wholeLines(head, encoding, file.size > HEAD);
-  const opening = openingOf(text);
-  if (!opening) {
-    throw new CsvError(
-      text.trim() === '' ? 'The file holds no text.' : 'The file holds no rows: there are only comments.',
-    );
-  }
+  const sample = sampleStart(text);
+  if (sample === undefined) throw new CsvError('The file holds no text.');
   const lines = text
-    .slice(opening.at)
+    .slice(sample)
     .split('\n')
     .filter((line) => line.trim() !== '');
   const delimiter = given.delimiter ?? declaredDelimiter(text) ?? guessDelimiter(lines.slice(0, SAMPLE));
-  const parser = new Papa.Parser({ delimiter, newline: '\n', quoteChar: '"' });
-  const [first, ...rows] = (parser.parse(lines.join('\n'), 0, false) as { data: string[][] }).data;
-  const decimal = given.decimal ?? guessDecimal(rows, delimiter);
-  const names = first.every((cell) => Number.isNaN(parseNumber(cell, decimal)));
-  const header = given.header ?? (names || namedByComment(opening, { delimiter, decimal }));
+  const parse = (part: string, preview?: number) =>
+    new Papa.Parser({ delimiter, newline: '\n', quoteChar: '"', preview }).parse(part, 0, false) as {
+      data: string[][];
+    };
+  const decimal = given.decimal ?? guessDecimal(parse(lines.join('\n')).data.slice(1), delimiter);
+  const start = tableStart(text, { delimiter, decimal, header: given.header }, false);
+  const [first] = parse(text.slice(start), 1).data;
+  const header = given.header ?? first.every((cell) => Number.isNaN(parseNumber(cell, decimal)));
   return { encoding, delimiter, decimal, header };
 }
 
@@ -46,7 +45,7 @@ function guessDelimiter(lines: string[]): string {
   let best = ',';
   let score = 0;
   for (const delimiter of DELIMITERS) {
-    const cuts = lines.map((l) => l.replace(/"[^"]*"/g, '').split(delimiter).length);
+    const cuts = lines.map((l) => l.replace(/^#+ *|"[^"]*"/g, '').split(delimiter).length);
     const agree = cuts.filter((n) => n === cuts[0]).length / lines.length;
     // A blank is in every sentence: it must be far more regular than the others.
     const merit = cuts[0] > 1 ? agree * (delimiter === ' ' ? 0.5 : 1) + cuts[0] / 1e4 : 0;

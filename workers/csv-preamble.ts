@@ -1,10 +1,14 @@
-import { parseNumber } from '../src/core/data/own/cells.ts';
+import Papa from 'papaparse';
+import { isMissing, parseNumber } from '../src/core/data/own/cells.ts';
 import { DELIMITERS, type Format } from '../src/core/data/own/recipe.ts';
 
-/** The first line of a table, and the comment before it, without its sign. */
-type Opening = { at: number; line: string; comment?: { at: number; line: string; tight: boolean } };
+type Line = { at: number; text: string };
+/** The lines that begin with # before any other, and the first two from there on. */
+type Opening = { signed: Line[]; plain: Line[] };
 
-const COMMENT = /^#+ */;
+const SIGN = /^#+ */;
+/** A sign that stands right before a word: a comment, but as well a cell like #1 or #hot. */
+const TIGHT = /^#[^# ]/;
 const SEPARATOR = /^"?sep=(.)"?$/i;
 
 /** What Excel's `sep=;` in the first line says, if it is there. */
@@ -13,43 +17,69 @@ export function declaredDelimiter(text: string): string | undefined {
   return DELIMITERS.find((delimiter) => delimiter === sign);
 }
 
-/** The first line that is not empty, nor a comment, nor `sep=;`. Undefined while none has ended. */
-export function openingOf(text: string): Opening | undefined {
-  let comment: Opening['comment'];
+/** How a text begins, as far as its lines have ended; empty lines and `sep=;` are passed over. */
+function openingOf(text: string): Opening {
+  const signed: Line[] = [];
+  const plain: Line[] = [];
   let at = 0;
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', at)) {
-    const line = text.slice(at, end);
-    const sign = COMMENT.exec(line)?.[0];
-    if (sign !== undefined) {
-      comment = { at: at + sign.length, line: line.slice(sign.length), tight: !sign.endsWith(' ') };
-    } else if (line.trim() !== '' && !(at === 0 && SEPARATOR.test(line))) {
-      return { at, line, comment };
-    }
+  for (let end = text.indexOf('\n'); end >= 0 && plain.length < 2; end = text.indexOf('\n', at)) {
+    const line = { at, text: text.slice(at, end) };
+    const passed = line.text.trim() === '' || (at === 0 && SEPARATOR.test(line.text));
+    if (!passed) (plain.length === 0 && line.text.startsWith('#') ? signed : plain).push(line);
     at = end + 1;
   }
-  return undefined;
+  return { signed, plain };
+}
+
+/** Where the lines are that show how cells are separated: behind all that could be comments, if anything is. */
+export function sampleStart(text: string): number | undefined {
+  const { signed, plain } = openingOf(text);
+  return (plain[0] ?? signed[0])?.at;
 }
 
 /**
- * Some programs write the names as a comment (`# x,y`, `#CHROM POS`): one with as many cells as the line after it, none of
- * them a number. Where that line could hold names itself, only a comment without a blank is taken for them.
+ * Where the table begins in the text of a file; undefined while that cannot be told, and where there is no table. A line that
+ * begins with # is a comment unless it has as many cells as the first line that does not; where all begin so, none is.
  */
-export function namedByComment(
-  { line, comment }: Opening,
-  { delimiter, decimal }: Pick<Format, 'delimiter' | 'decimal'>,
-): boolean {
-  if (!comment) return false;
-  const cells = (text: string) => text.replace(/"[^"]*"/g, '').split(delimiter);
-  const hasNumber = (text: string) => cells(text).some((cell) => !Number.isNaN(parseNumber(cell, decimal)));
-  const many = cells(comment.line).length;
-  return (
-    many > 1 && many === cells(line).length && !hasNumber(comment.line) && (comment.tight || hasNumber(line))
-  );
-}
+export function tableStart(
+  text: string,
+  format: Pick<Format, 'delimiter' | 'decimal'> & { header?: boolean },
+  more: boolean,
+): number | undefined {
+  const { signed, plain } = openingOf(text);
+  if (more && plain.length < (signed.length > 0 ? 2 : 1)) return undefined;
+  if (plain.length === 0 || signed.length === 0) return (plain[0] ?? signed[0])?.at;
 
-/** Where the table begins in the text of a file. Undefined while the text is too short to tell. */
-export function tableStart(text: string, format: Format): number | undefined {
-  const opening = openingOf(text);
-  if (!opening) return undefined;
-  return format.header && namedByComment(opening, format) ? opening.comment!.at : opening.at;
+  const parser = new Papa.Parser({ delimiter: format.delimiter, newline: '\n', quoteChar: '"' });
+  const cells = (line: string) => (parser.parse(line, 0, false) as { data: string[][] }).data[0] ?? [''];
+  const isNumber = (cell: string) => !Number.isNaN(parseNumber(cell, format.decimal));
+  const cut = ({ at, text }: Line) => {
+    const sign = SIGN.exec(text)?.[0] ?? '';
+    const [head, ...tail] = cells(text.slice(sign.length));
+    return { at, sign, tight: TIGHT.test(text), cells: [sign + head, ...tail] };
+  };
+  const [first, ...second] = plain.map(cut);
+  const width = first.cells.length;
+  if (width < 2) return first.at;
+  const alike = signed.map(cut).filter((line) => line.cells.length === width);
+  const lines = [...alike, first, ...second];
+
+  // Names are words, right above the first line with a number where one of them is. What stands above names is a comment,
+  // were it cut into as many cells; but two such lines without a blank are no accident.
+  const data = lines.findIndex((line) => line.cells.some(isNumber));
+  const above = lines[data - 1];
+  const named =
+    above?.cells.some((cell, c) => !isMissing(cell) && isNumber(lines[data].cells[c] ?? '')) &&
+    alike.slice(0, data - 1).filter((line) => line.tight).length < 2;
+  if (named && format.header !== false) {
+    // The sign of a comment is no part of a name, but in #1,#2,#3 it is.
+    const [name, ...others] = above.cells;
+    const partOfName =
+      isNumber(name.slice(above.sign.length)) || others.some((other) => other.startsWith('#'));
+    return above.at + (partOfName ? 0 : above.sign.length);
+  }
+  const row = alike.find(
+    (line) => line.tight || line.cells.some((cell, c) => isNumber(cell) && isNumber(first.cells[c])),
+  );
+  return (row ?? first).at;
 }

@@ -15,7 +15,10 @@ export function remarks(
   const out: string[] = [];
   const many = (n: number, one: string, more: string) =>
     `${n.toLocaleString('en-US')} ${n === 1 ? one : more}`;
-  const { skipped, columns } = scan;
+  const { skipped, comments, columns } = scan;
+  if (comments > 0) {
+    out.push(`${many(comments, 'comment line', 'comment lines')} before the table left out.`);
+  }
   if (skipped.count > 0) {
     const lines = many(
       skipped.count,

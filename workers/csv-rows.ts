@@ -57,14 +57,17 @@ export async function* rowsOf(file: Blob, format: Format, watch: Watch): AsyncGe
   };
   const begin = (text: string, at: number): string => {
     begun = true;
-    line += count(text.slice(0, at));
+    const before = text.slice(0, at).split('\n').slice(0, -1);
+    line += before.length;
+    watch.comments?.(before.filter((left) => left.startsWith('#')).length);
     return text.slice(at);
   };
   for await (const piece of textOf(file, format.encoding, watch)) {
     let text = held + piece;
     if (!begun) {
-      const at = tableStart(text, format);
-      if (at === undefined && text.length <= LONGEST_CELL) {
+      const wait = text.length <= LONGEST_CELL;
+      const at = tableStart(text, format, wait);
+      if (at === undefined && wait) {
         held = text;
         continue;
       }
@@ -72,6 +75,6 @@ export async function* rowsOf(file: Blob, format: Format, watch: Watch): AsyncGe
     }
     yield parse(text, true);
   }
-  if (!begun) held = begin(held, tableStart(`${held}\n`, format) ?? held.length);
+  if (!begun) held = begin(held, tableStart(`${held}\n`, format, false) ?? held.length);
   if (held) yield parse(held, false);
 }

@@ -15,6 +15,8 @@ export type Scan = {
   columns: ColumnFacts[];
   /** Lines that had to be left out, the first few in words. */
   skipped: { count: number; first: string[] };
+  /** Lines before the table that were taken for comments. */
+  comments: number;
 };
 
 const MAX_COLUMNS = 2000;
@@ -40,7 +42,13 @@ async function scanAs(file: File, format: Format, watch: Watch): Promise<Scan> {
   let columns: ColumnScan[] | undefined;
   let rows = 0;
   const skipped = { count: 0, first: [] as string[] };
-  for await (const piece of rowsOf(file, format, { ...watch, bytes: (bytes) => hash.add(bytes) })) {
+  let comments = 0;
+  const told: Watch = {
+    ...watch,
+    bytes: (bytes) => hash.add(bytes),
+    comments: (count) => (comments = count),
+  };
+  for await (const piece of rowsOf(file, format, told)) {
     for (let r = 0; r < piece.rows.length; r++) {
       const row = piece.rows[r];
       if (!columns) {
@@ -79,6 +87,7 @@ async function scanAs(file: File, format: Format, watch: Watch): Promise<Scan> {
     rows,
     columns: columns.map((column) => column.facts()),
     skipped,
+    comments,
   };
 }
 

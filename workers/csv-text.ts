@@ -20,6 +20,8 @@ export type Watch = {
   progress(fraction: number): void;
   cancelled(): boolean;
   bytes?(piece: Uint8Array): void;
+  /** How many lines before the table are left out as comments. */
+  comments?(count: number): void;
 };
 
 /** Pieces so small that their cells are gone before the collector of garbage would have to carry them along. */

@@ -123,8 +123,9 @@ test('a file that was read in the wrong way can be corrected, and a wrong correc
   await expect(separated).toHaveValue(';');
   await expect(dialog).toContainText('499 rows');
 
-  await choose(page, `sep=;\n${people(60)}`, 'excel.csv');
+  await choose(page, `sep=;\n# by foo\n# and bar\n${people(60)}`, 'excel.csv');
   await expect(dialog).toContainText('60 rows', PATIENCE);
+  await expect(dialog).toContainText('2 comment lines before the table left out.');
   await expect(dialog.getByRole('alert')).toHaveCount(0);
 });
 

@@ -211,7 +211,69 @@ describe('the form of a file', () => {
     const comments = '# a line of words, and more of them\n'.repeat(5000);
     const { built } = await made(comments + people(100));
     expect(built.rows).toEqual({ test: 20, train: 80 });
-    expect(built.remarks).toEqual([]);
+    expect(built.remarks).toEqual(['5,000 comment lines before the table left out.']);
+  });
+
+  const rows = (n: number, row: (i: number) => string) =>
+    Array.from({ length: n }, (_, i) => row(i)).join('\n');
+  it.each([
+    [
+      'rows before others without it',
+      `${rows(20, (i) => `#hot,${i},yes`)}\n${rows(40, (i) => `cold,${i},no`)}`,
+      ['column 1', 'column 2', 'column 3'],
+      0,
+    ],
+    [
+      'such rows with a gap in the last of them and the next',
+      `${rows(20, (i) => `#hot,${i === 19 ? 'NA' : i},yes`)}\ncold,NA,no\n${rows(39, (i) => `cold,${i},no`)}`,
+      ['column 1', 'column 2', 'column 3'],
+      0,
+    ],
+    ['every row', rows(60, (i) => `#t${i},${i},no`), ['column 1', 'column 2', 'column 3'], 0],
+    [
+      'every row, after sep=',
+      `sep=;\n${rows(60, (i) => `#t;${i};n,o`)}`,
+      ['column 1', 'column 2', 'column 3'],
+      0,
+    ],
+    [
+      'names and every row',
+      `#tag,kind,price\n${rows(60, (i) => `#t${i},k${i % 3},${i}`)}`,
+      ['#tag', 'kind', 'price'],
+      0,
+    ],
+    [
+      'names over rows of words alone',
+      `#tag,kind\n${rows(60, (i) => `t${i % 2},k${i % 3}`)}`,
+      ['#tag', 'kind'],
+      0,
+    ],
+    ['all names', `#1,#2,#3\n${rows(60, (i) => `${i},2,x`)}`, ['#1', '#2', '#3'], 0],
+    ['names in quotes', `#"a, b",c\n${rows(60, (i) => `"${i}","2"`)}`, ['a, b', 'c'], 0],
+    ['names, with a blank', `# by foo\n# x y\n${rows(60, (i) => `${i} 2`)}`, ['x', 'y'], 1],
+    [
+      'a comment with as many cells as the names',
+      `#made by X, on Monday, with love\nname,kind,score\n${rows(60, (i) => `n${i},k,${i}`)}`,
+      ['name', 'kind', 'score'],
+      1,
+    ],
+    [
+      'comments of every kind',
+      `# made by foo bar baz\n\n#\n#no comma\nname,score\n${rows(60, (i) => `#${i},${i}`)}`,
+      ['name', 'score'],
+      3,
+    ],
+  ])('tells a comment from a # in the table: %s', async (_, content, names, comments) => {
+    const found = await scanned(content);
+    expect(found.columns.map((c) => c.name)).toEqual(names);
+    expect([found.rows, found.skipped.count, found.comments]).toEqual([60, 0, comments]);
+  });
+
+  it('takes rows that begin with # also where they fill many pieces', async () => {
+    const long = rows(10_000, (i) => `#a line,${i},${'and more '.repeat(60)}`);
+    expect(long.length).toBeGreaterThan(5e6);
+    expect((await scanned(long)).rows).toBe(10_000);
+    expect((await scanned(`${long}\nlast,1,x`)).rows).toBe(10_001);
   });
 
   it('names columns that have no name, or the same', async () => {
@@ -228,7 +290,7 @@ describe('bad files', () => {
     ['', 'The file is empty.'],
     ['\n\n \n', 'The file holds no text.'],
     ['a,b\n', 'The file holds no rows.'],
-    ['# a\n# b\n', 'The file holds no rows: there are only comments.'],
+    ['# a\n# b\n', 'There is only one column. Is “,” what separates the cells?'],
     [
       'by foo\na,b\n1,2\n',
       'instead of 2; line 3 has 1 cell instead of 2. Is “blank” what separates the cells?',

@@ -17,3 +17,7 @@ export function sizeAt(rows: number, step: number): number {
 /** Those of the steps that stand for a size: of steps with the same size the last, so that the whole is always there. */
 export const distinctSteps = (rows: number, steps: number[]): number[] =>
   steps.filter((step) => step === STEPS || sizeAt(rows, step) < sizeAt(rows, step + 1));
+
+/** The same among the given steps alone, in rising order: for when no other task has the sizes that are left out. */
+export const distinctAmong = (rows: number, steps: number[]): number[] =>
+  steps.filter((step, k) => k === steps.length - 1 || sizeAt(rows, step) < sizeAt(rows, steps[k + 1]));

@@ -21,7 +21,7 @@ import { sphericalLaplace } from '../mechanisms/spherical-laplace.ts';
 import { createRng } from '../random/create-rng.ts';
 import type { Rng } from '../random/rng.ts';
 import { defineExperiment, type Task } from './experiment.ts';
-import { distinctSteps, sizeAt, STEPS } from './fiftieths.ts';
+import { distinctAmong, distinctSteps, sizeAt, STEPS } from './fiftieths.ts';
 import { stage } from './stage.ts';
 
 /** Errors of private linear classifiers against the number of rows, for many epsilons at once (figures 4.14 to 4.16). */
@@ -250,7 +250,9 @@ function* fitSizes(
   const lambdaOf = (size: number) => lambdas.get(size)!;
   const same = new Set(lambdas.values()).size === 1;
   const anchorOf = same ? lambdaOf : sharedAnchors([...lambdas.keys()], lambdaOf);
-  const tasks = distinctSteps(rows, steps).map((step): NestedTask => {
+  // Plain fits of the other sizes are another task's; with noise in the objective these are all there are.
+  const own = epsilon === undefined ? distinctSteps(rows, steps) : distinctAmong(rows, steps);
+  const tasks = own.map((step): NestedTask => {
     const size = sizeAt(rows, step);
     const lambda = lambdaOf(size);
     if (epsilon === undefined) return { size, lambda, anchor: anchorOf(size) };

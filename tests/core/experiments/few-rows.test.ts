@@ -3,6 +3,8 @@ import type { Dataset } from '../../../src/core/data/dataset.ts';
 import { distinctSteps, sizeAt, STEPS } from '../../../src/core/experiments/fiftieths.ts';
 import { LAMBDAS, lambdaChoice, type LambdaChoiceRow } from '../../../src/core/experiments/lambda-choice.ts';
 import { learningCurves, type LearningCurvesRow } from '../../../src/core/experiments/learning-curves.ts';
+import { losses } from '../../../src/core/learners/loss.ts';
+import { objectiveNoise } from '../../../src/core/learners/objective-perturbation.ts';
 import { publishedLambda } from '../../../src/core/learners/published-lambdas.ts';
 import { run } from '../../../src/core/linalg/run.ts';
 import { curvePoints, ofEpsilon } from '../../../src/plots/curves.ts';
@@ -72,7 +74,7 @@ function curves(rows: number, change: Partial<typeof base> = {}): LearningCurves
     );
 }
 
-describe.each([16, 32, 99])('with %i rows to train on', (rows) => {
+describe.each([7, 16, 32, 40, 99])('with %i rows to train on', (rows) => {
   it('curves have every size once in each run', () => {
     for (const change of [{}, { decay: 'thesis' }, { noise: 'objective' }, { loss: 'huber-svm' }]) {
       const plain = ofEpsilon(curvePoints(curves(rows, change)), Infinity);
@@ -84,6 +86,24 @@ describe.each([16, 32, 99])('with %i rows to train on', (rows) => {
     }
     const tuned = ofEpsilon(curvePoints(curves(rows, { decay: 'thesis' })), Infinity);
     expect(tuned.at(-1)!.lambda).toBe(publishedLambda(50) / rows);
+  });
+
+  it('noise in the objective has every tenth once in each run, with the λ of its size', () => {
+    const { smoothness } = losses.logistic;
+    for (const decay of ['one', 'thesis']) {
+      const points = curvePoints(curves(rows, { noise: 'objective', decay }));
+      const plain = new Map(ofEpsilon(points, Infinity).map(({ size, lambda }) => [size, lambda]));
+      const noisy = ofEpsilon(points, base.epsilon);
+      const tenths = new Set(Array.from({ length: 10 }, (_, k) => sizeAt(rows, 5 * (k + 1))));
+      expect(noisy.map(({ size }) => size)).toEqual([...tenths]);
+      expect(noisy.length).toBe(Math.min(10, rows));
+      for (const { size, runs, lambda } of noisy) {
+        expect(runs).toBe(5);
+        const without = plain.get(size)!;
+        const given = { rows: size, lambda: without, epsilon: base.epsilon, smoothness };
+        expect(lambda).toBe(without + objectiveNoise(given).kappa);
+      }
+    }
   });
 
   it('one size can be looked at closely, whatever tenth it is', () => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { Cell, hash, open } from './cell.ts';
 import { expect, test } from './harness.ts';
 
@@ -124,14 +125,61 @@ test('every figure has its rows as a table', async ({ page }) => {
   }
 });
 
+/**
+ * How far the legend's strip in a saved picture agrees with the legend on screen: the correlation of their darkness, pixel by
+ * pixel. Words in another typeface, or none, agree far less than the same ones.
+ */
+const likeness = (page: Page, saved: Buffer, screen: Buffer) =>
+  page.evaluate(
+    async ([picture, shot]) => {
+      const [a, b] = await Promise.all(
+        [picture, shot].map(async (data) => {
+          const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
+          await image.decode();
+          return image;
+        }),
+      );
+      const { naturalWidth: width, naturalHeight: height } = b;
+      const inkOf = (draw: (context: CanvasRenderingContext2D) => void) => {
+        const canvas = Object.assign(document.createElement('canvas'), { width, height });
+        const context = canvas.getContext('2d')!;
+        draw(context);
+        const { data } = context.getImageData(0, 0, width, height);
+        const light = Array.from(
+          { length: width * height },
+          (_, i) => data[4 * i] + data[4 * i + 1] + data[4 * i + 2],
+        );
+        const mean = light.reduce((sum, v) => sum + v, 0) / light.length;
+        return light.map((v) => v - mean);
+      };
+      const [x, y] = [
+        inkOf((context) => context.drawImage(a, -12, -12, a.naturalWidth / 2, a.naturalHeight / 2)),
+        inkOf((context) => context.drawImage(b, 0, 0)),
+      ];
+      const dot = (u: number[], v: number[]) => u.reduce((sum, value, i) => sum + value * v[i], 0);
+      return dot(x, y) / Math.sqrt(dot(x, x) * dot(y, y));
+    },
+    [saved.toString('base64'), screen.toString('base64')],
+  );
+
 test('downloads are real files', async ({ page }) => {
   await open(page, '#noise?epsilon=0.5&calibration.epsilon=2');
-  for (const [id, figure, name] of [
-    ['densities', 0, 'densities-densities'],
-    ['calibration', 1, 'calibration-exact-delta'],
+  for (const [id, figure, name, entries] of [
+    ['densities', 0, 'densities-densities', 3],
+    ['calibration', 1, 'calibration-exact-delta', 0],
   ] as const) {
     const cell = new Cell(page, id);
-    const { width, height } = (await cell.drawings.nth(figure).boundingBox())!;
+    const drawn = (await cell.drawings.nth(figure).boundingBox())!;
+    const legend = cell.root.locator('figure').nth(figure).locator('.legend');
+    await expect(legend.locator('li')).toHaveCount(entries);
+    const labels = await legend.locator('li').allInnerTexts();
+    const [strip = 0] = await legend.evaluateAll((lists) =>
+      lists.map((list) =>
+        Math.ceil(list.getBoundingClientRect().height + parseFloat(getComputedStyle(list).marginBottom)),
+      ),
+    );
+    // The figure, a margin of 12 on every side, and the legend on top.
+    const [width, height] = [drawn.width + 24, drawn.height + strip + 24];
 
     const svg = await cell.save('SVG', figure);
     expect(svg.name).toBe(`${name}.svg`);
@@ -145,6 +193,12 @@ test('downloads are real files', async ({ page }) => {
       return [image.naturalWidth, image.naturalHeight];
     }, text);
     expect(shown.map(Math.round)).toEqual([Math.round(width), Math.round(height)]);
+    for (const label of labels)
+      expect(text, 'the legend is in the picture').toContain(`>${label.trim()}</text>`);
+    expect(text, 'the typeface has its name and what comes near to it').toMatch(
+      /Source Sans 3 Variable.*Arial/,
+    );
+    expect(text, 'but is not in the file').not.toContain('@font-face');
 
     const png = await cell.save('PNG', figure);
     expect(png.name).toBe(`${name}.png`);
@@ -152,6 +206,10 @@ test('downloads are real files', async ({ page }) => {
     expect(png.bytes.readUInt32BE(16), 'twice as fine as the screen').toBe(Math.floor(2 * width));
     expect(png.bytes.readUInt32BE(20)).toBe(Math.floor(2 * height));
     expect(png.bytes.length, 'there is something on it').toBeGreaterThan(5_000);
+    if (entries > 0) {
+      const alike = await likeness(page, png.bytes, await legend.screenshot());
+      expect(alike, 'the legend is painted as it stands on the page').toBeGreaterThan(0.9);
+    }
 
     const csv = (await cell.save('CSV', figure)).bytes.toString().trimEnd().split('\r\n');
     expect(csv[0]).toBe(id === 'densities' ? 'x,here,there,loss' : 'epsilon,classical,analytic,exact');

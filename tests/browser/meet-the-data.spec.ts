@@ -54,6 +54,7 @@ test('the cloud: a preview, then all; the lens follows pointer and keys', async 
 
   const svg = (await cell.save('SVG')).bytes.toString();
   expect(svg, 'the points are in the file').toContain('data:image/png;base64,');
+  expect(svg.indexOf('<text'), 'below every word').toBeGreaterThan(svg.indexOf('data:image/png;base64,'));
   const csv = (await cell.save('CSV')).bytes.toString().trim().split('\n');
   expect(csv.length).toBe(11_792);
 });

@@ -62,18 +62,6 @@ test('a new fragment in the same tab sets the cells anew, and Back leads back', 
   await expect(cell.field('Epsilon')).toHaveValue('4');
 });
 
-test('Back leads to where the reader was in the chapter, a link to its top', async ({ page }) => {
-  await open(page, '#noise');
-  const cell = page.locator('#calibration');
-  await cell.evaluate((found) => found.scrollIntoView({ behavior: 'instant' }));
-  await page.locator('#contents').getByRole('link', { name: 'The budget' }).click();
-  await expect(page.locator('h1')).toHaveText('The budget');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page.locator('h1')).toHaveText('Noise');
-  await expect(cell).toBeInViewport();
-});
-
 test('a setting that was about to be written does not follow the reader into another chapter', async ({
   page,
 }) => {

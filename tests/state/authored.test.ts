@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Chapter } from '../../src/notebook/chapter.ts';
 import { authored, namesIn } from '../../src/state/authored.ts';
 import { Session } from '../../src/state/session.svelte.ts';
+import { fakeAddressBar } from './fake-address-bar.ts';
 import { cells } from './schemas.ts';
 
 const chapter: Chapter = {
@@ -10,20 +11,7 @@ const chapter: Chapter = {
   beats: [],
 };
 
-let written: string[];
-beforeEach(() => {
-  vi.useFakeTimers();
-  written = [];
-  vi.stubGlobal('location', { hash: '' });
-  vi.stubGlobal('history', {
-    state: null,
-    replaceState: (_: unknown, __: string, url: string) => written.push((location.hash = url)),
-  });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const written = fakeAddressBar();
 
 async function embedded(fragment: string) {
   const session = new Session(async () => chapter, undefined, authored);
@@ -50,7 +38,7 @@ describe('the settings of the page around an embed', () => {
     expect(first.values).toMatchObject({ epsilon: 0.5, seed: 7, shift: 0 });
     expect(first.changed).toBe(false);
     vi.advanceTimersByTime(300);
-    expect(written.at(-1)).toBe('#noise/first?epsilon=0.5&seed=7&lock=epsilon&controls=shift,epsilon');
+    expect(written().at(-1)).toBe('#noise/first?epsilon=0.5&seed=7&lock=epsilon&controls=shift,epsilon');
     first.undo();
     first.undo();
     expect(first.canUndo).toBe(false);
@@ -100,7 +88,7 @@ describe('a range that moves a default', () => {
     vi.advanceTimersByTime(300);
     session.cells[0].reset();
     vi.advanceTimersByTime(300);
-    expect(written).toEqual([
+    expect(written()).toEqual([
       '#noise/first?epsilon=4&ranges=epsilon:2..5',
       '#noise/first?epsilon=2&ranges=epsilon:2..5',
     ]);

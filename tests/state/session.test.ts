@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Chapter } from '../../src/notebook/chapter.ts';
 import { Session } from '../../src/state/session.svelte.ts';
+import { fakeAddressBar } from './fake-address-bar.ts';
 import { cells } from './schemas.ts';
 
 const chapterOf = (id: string): Chapter => ({
@@ -19,23 +20,7 @@ function library() {
   return { open, waiting };
 }
 
-let written: string[];
-beforeEach(() => {
-  vi.useFakeTimers();
-  written = [];
-  vi.stubGlobal('location', { hash: '' });
-  vi.stubGlobal('history', {
-    state: null,
-    replaceState: (_: unknown, __: string, url: string) => {
-      location.hash = url;
-      written.push(url);
-    },
-  });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const written = fakeAddressBar();
 
 async function opened(fragment: string): Promise<Session> {
   const session = new Session(async (id) => (id === 'missing' ? undefined : chapterOf(id)));
@@ -131,12 +116,12 @@ describe('the fragment', () => {
     session.cells[0].set('epsilon', 2);
     session.cells[0].settle();
     vi.advanceTimersByTime(0);
-    expect(written).toEqual(['#noise?epsilon=2']);
+    expect(written()).toEqual(['#noise?epsilon=2']);
     vi.advanceTimersByTime(300);
     session.cells[0].set('epsilon', 3);
     session.cells[0].settle();
     vi.advanceTimersByTime(0);
-    expect(written).toEqual(['#noise?epsilon=2', '#noise?epsilon=3']);
+    expect(written()).toEqual(['#noise?epsilon=2', '#noise?epsilon=3']);
   });
 
   it('is written in place, once at the start of many changes and once a moment after the last', async () => {
@@ -146,9 +131,9 @@ describe('the fragment', () => {
       session.cells[0].settle();
       vi.advanceTimersByTime(20);
     }
-    expect(written).toEqual(['#noise?epsilon=0.5']);
+    expect(written()).toEqual(['#noise?epsilon=0.5']);
     vi.advanceTimersByTime(300);
-    expect(written).toEqual(['#noise?epsilon=0.5', '#noise?epsilon=10']);
+    expect(written()).toEqual(['#noise?epsilon=0.5', '#noise?epsilon=10']);
   });
 
   it('never writes over a link that the reader has followed and the browser has not told of yet', async () => {
@@ -157,12 +142,12 @@ describe('the fragment', () => {
     session.cells[0].settle();
     location.hash = '#budget';
     vi.advanceTimersByTime(300);
-    expect(written).toEqual([]);
+    expect(written()).toEqual([]);
     await session.read('#budget');
     session.cells[0].set('epsilon', 3);
     session.cells[0].settle();
     vi.advanceTimersByTime(300);
-    expect(written).toEqual(['#budget?epsilon=3']);
+    expect(written()).toEqual(['#budget?epsilon=3']);
   });
 
   it('holds all cells of the chapter and keeps its options and its cell', async () => {
@@ -170,7 +155,7 @@ describe('the fragment', () => {
     session.cells[0].set('seed', 7);
     session.cells[0].settle();
     vi.advanceTimersByTime(300);
-    expect(written).toEqual(['#noise/second-cell?epsilon=2&first.seed=7&theme=dark']);
+    expect(written()).toEqual(['#noise/second-cell?epsilon=2&first.seed=7&theme=dark']);
     expect(session.address.cell).toBe('second-cell');
   });
 
@@ -178,7 +163,7 @@ describe('the fragment', () => {
     const session = await opened('#noise');
     session.cells[0].set('epsilon', 3);
     vi.advanceTimersByTime(1_000);
-    expect(written).toEqual([]);
+    expect(written()).toEqual([]);
   });
 
   it('of a link that was just opened is not overwritten by what came before', async () => {
@@ -187,7 +172,7 @@ describe('the fragment', () => {
     session.cells[0].settle();
     await session.read('#noise?epsilon=5');
     vi.advanceTimersByTime(1_000);
-    expect(written).toEqual([]);
+    expect(written()).toEqual([]);
     expect(session.cells[0].values.epsilon).toBe(5);
   });
 
@@ -201,11 +186,11 @@ describe('the fragment', () => {
     session.cells[0].set('epsilon', 3);
     session.cells[0].settle();
     vi.advanceTimersByTime(1_000);
-    expect(written).toEqual([]);
+    expect(written()).toEqual([]);
     waiting[1].arrive();
     await second;
     vi.advanceTimersByTime(1_000);
-    expect(written.filter((fragment) => fragment !== '#b')).toEqual([]);
+    expect(written().filter((fragment) => fragment !== '#b')).toEqual([]);
   });
 
   it('for one cell holds that cell alone, and brings it back', async () => {
@@ -233,6 +218,6 @@ describe('a cell', () => {
     first.reset();
     expect(first.changed).toBe(false);
     vi.advanceTimersByTime(300);
-    expect(written).toEqual(['#noise']);
+    expect(written()).toEqual(['#noise']);
   });
 });

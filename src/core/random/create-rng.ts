@@ -1,5 +1,4 @@
-// The types of this one file of seedrandom; a reference, so that every tsconfig that imports us finds them.
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- so that every tsconfig that imports us finds these types
 /// <reference path="./alea.d.ts" />
 import alea from 'seedrandom/lib/alea.js';
 import { check } from '../check.ts';

@@ -3,8 +3,83 @@ import globals from 'globals';
 import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 
-/** Imports point one way: core <- workers <- lab <- the page. These rules hold it. */
-const keepOut = (message, group) => ['error', { patterns: [{ group, message }] }];
+/**
+ * Imports point one way: a folder of src may import the folders before it in this list, and none after it. The workers import the
+ * core, the lab's types and the experiments that they find by glob; the page names their scripts only as addresses.
+ */
+const ORDER = [
+  'core',
+  'pieces',
+  'lab',
+  'state',
+  'figures',
+  'own-data',
+  'controls',
+  'study',
+  'notebook',
+  'lecture',
+  'chapters',
+  'app',
+  'element',
+];
+const inOrder = ORDER.map((folder, i) => {
+  const after = [...ORDER.slice(i + 1), 'workers'].map((later) => `**/${later}/**`);
+  const patterns = [{ group: after, message: `src/${folder} imports nothing of these: see ORDER.` }];
+  if (folder === 'core')
+    patterns.push({
+      group: ['svelte', 'svelte/*', 'comlink', '@observablehq/*', 'papaparse'],
+      message: 'The core imports nothing of the page.',
+    });
+  return {
+    files: [`src/${folder}/**/*.{ts,svelte}`],
+    rules: { 'no-restricted-imports': ['error', { patterns }] },
+  };
+});
+/** A chapter imports no other, and what workers run knows nothing of how it is drawn. */
+const inChapters = [
+  {
+    files: ['src/chapters/[0-9]*/**/*.ts'],
+    ignores: ['src/chapters/00-start/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['**/[0-9][0-9]-*/**'], message: 'A chapter imports no other chapter.' },
+            {
+              group: ['**/app/**', '**/element/**', '**/workers/**'],
+              message: 'Chapters are content: see ORDER.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/chapters/*/*/{experiment,summary}.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['**/[0-9][0-9]-*/**'], message: 'A chapter imports no other chapter.' },
+            {
+              group: [
+                '@observablehq/*',
+                '**/cell.ts',
+                '**/*figure.ts',
+                '**/notebook/**',
+                '**/state/**',
+                '**/controls/**',
+              ],
+              message: 'Experiments and summaries are read by cells and figures, never the other way round.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+];
 
 export default ts.config(
   { ignores: ['dist', 'node_modules', 'test-results', 'playwright-report', '.cache'] },
@@ -26,23 +101,11 @@ export default ts.config(
     // Props are declared with `let`, as Svelte's own documentation does.
     rules: { 'prefer-const': 'off', 'svelte/prefer-const': 'off' },
   },
+  ...inOrder,
+  ...inChapters,
   {
     files: ['src/core/**/*.ts'],
     rules: {
-      'no-restricted-imports': keepOut('The core imports nothing of the page.', [
-        'svelte',
-        'svelte/*',
-        'comlink',
-        '@observablehq/*',
-        'papaparse',
-        '**/lab/**',
-        '**/state/**',
-        '**/controls/**',
-        '**/plots/**',
-        '**/notebook/**',
-        '**/app/**',
-        '**/workers/**',
-      ]),
       'no-restricted-properties': [
         'error',
         { object: 'Math', property: 'random', message: 'Randomness is an argument: take an Rng.' },

@@ -16,7 +16,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: findChromiums()[0], args: flags },
-    trace: 'retain-on-failure',
+    // A trace doubles the time of a test. To look at a failure: npx playwright test <file> -g <name> --trace on
+    trace: 'off',
     // A test sees the network as it is; the test of offline reading asks for the service worker.
     serviceWorkers: 'block',
   },

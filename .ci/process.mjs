@@ -47,3 +47,17 @@ export function npm(args, options) {
   if (basename(self) === 'npm-cli.js') return node(self, args, options);
   return run('npm', args, { ...options, shell: process.platform === 'win32' });
 }
+
+/**
+ * Installs packages of Debian, where its tool and the right to use it are there.
+ * @param {string[]} packages
+ * @returns {Promise<boolean>} whether that was tried at all
+ */
+export async function installByApt(packages) {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || (await run('apt-get', ['--version'], { quiet: true })).code !== 0) return false;
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-q'], { quiet: true, env });
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { quiet: true, env });
+  return true;
+}

@@ -8,12 +8,14 @@ import { ensureChromium } from './chromium.mjs';
 import { fromExit, fromPlaywright, fromVitest, inWords, total } from './counts.mjs';
 import { ensure } from './ensure.mjs';
 import { npm, root } from './process.mjs';
+import { ensurePython } from './python.mjs';
+import { slowest, timedByPlaywright, timedByVitest } from './slowest.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
 /** @typedef {{ name: string, counts: Counts, seconds: number }} Result */
 
 const reports = join(root, '.cache/test');
-const names = ['types', 'lint', 'format', 'build', 'unit', 'size', 'browser'];
+const names = ['types', 'lint', 'format', 'build', 'unit', 'size', 'browser', 'firefox'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !names.includes(name));
@@ -23,10 +25,12 @@ if (unknown.length > 0) {
 }
 const wanted = new Set(asked.length > 0 ? asked : names);
 // Sizes and browser tests are of the production build as it is now, never of one left from before.
-if (wanted.has('size') || wanted.has('browser')) wanted.add('build');
+if (['size', 'browser', 'firefox'].some((name) => wanted.has(name))) wanted.add('build');
 
 /** @type {Result[]} */
 const results = [];
+/** @type {import('./slowest.mjs').Timed[]} */
+const timed = [];
 const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
 /** @param {string} name */
@@ -53,9 +57,10 @@ async function whole(name, script) {
  * @param {string} name
  * @param {string[]} args
  * @param {(report: any, code: number) => Counts} count
+ * @param {(report: any) => import('./slowest.mjs').Timed[]} time
  * @param {Record<string, string>} [env]
  */
-async function counted(name, args, count, env) {
+async function counted(name, args, count, time, env) {
   heading(name);
   const since = performance.now();
   const { code } = await npm(['run', '--silent', name, '--', ...args], { env: { ...colour, ...env } });
@@ -65,6 +70,7 @@ async function counted(name, args, count, env) {
   } catch {
     console.log(`${name} left no report.`);
   }
+  timed.push(...time(report));
   done(name, since, count(report, code));
 }
 
@@ -85,17 +91,16 @@ async function singles() {
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, lane));
 }
 
-const unit = () =>
-  counted(
-    'unit',
-    ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`],
-    fromVitest,
-  );
+async function unit() {
+  await ensurePython();
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`];
+  await counted('unit', report, fromVitest, timedByVitest);
+}
 
 async function browser() {
   const chromium = await ensureChromium();
   if (!chromium) return cannotRun('browser', 'no Chromium starts here and none could be installed.');
-  await counted('browser', ['--reporter=list,json'], fromPlaywright, {
+  await counted('browser', ['--reporter=list,json'], fromPlaywright, timedByPlaywright, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json'),
     ...(chromium.path ? { NOISEBOOK_CHROMIUM: chromium.path } : {}),
   });
@@ -110,7 +115,13 @@ const isBuilt = results.some(({ name, counts }) => name === 'build' && counts.fa
 if (wanted.has('unit')) await unit();
 if (wanted.has('size')) await (isBuilt ? whole('size', 'size') : cannotRun('size', 'the build failed.'));
 if (wanted.has('browser')) await (isBuilt ? browser() : cannotRun('browser', 'the build failed.'));
+if (wanted.has('firefox'))
+  await (isBuilt ? whole('firefox', 'firefox') : cannotRun('firefox', 'the build failed.'));
 
+if (timed.length > 0) {
+  heading('the ten slowest tests');
+  for (const { name, seconds } of slowest(timed)) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
+}
 heading('all');
 results.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
 for (const { name, counts, seconds } of results)

@@ -1,38 +1,23 @@
-import type { Encoding, Format } from '../src/core/data/own/recipe.ts';
+import { CsvError, WrongEncoding, type Watch } from '../src/core/data/csv/table-file.ts';
+import type { Encoding } from '../src/core/data/own/recipe.ts';
 
-/** Why a file cannot be used, in the reader's words: the line, the column where there is one, and the reason. */
-export class CsvError extends Error {
-  override name = 'CsvError';
-  /** How the file was read when that turned out, so that it can be corrected. */
-  format?: Format;
-}
-
-/** The bytes are not what the encoding says. */
-export class WrongEncoding extends CsvError {}
-
-/** Thrown inside a job that was cancelled. */
-export class Cancelled extends Error {
-  override name = 'Cancelled';
-}
-
-/** What a job on a file tells and asks on its way. */
-export type Watch = {
-  progress(fraction: number): void;
-  cancelled(): boolean;
-  bytes?(piece: Uint8Array): void;
-  /** How many lines before the table are left out as comments. */
-  comments?(count: number): void;
-};
-
-/** Pieces so small that their cells are gone before the collector of garbage would have to carry them along. */
+/** How much of a file is looked at before it is read. */
+const HEAD = 1 << 18;
+/** Small enough to die young in the garbage collector. */
 const PIECE = 1 << 17;
+const HINT = 'A spreadsheet has to be saved as CSV first.';
 /** How often progress is told. */
 const TOLD = 1 << 20;
 
-/** Which encoding the first bytes speak for: a mark decides; else UTF-8 if it is that, else Latin-1. */
+/** Which encoding the first bytes speak for: a mark decides, then zeros in every other place; else UTF-8 if it is that, else Latin-1. */
 export function guessEncoding(head: Uint8Array): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  for (let i = 0; i < head.length; i++) if (head[i] === 0) zeros[i % 2]++;
+  // Letters of Europe are a zero and a byte in UTF-16; binary files have zeros in all places.
+  if (zeros[1] > 0.3 * head.length && zeros[0] < 0.01 * head.length) return 'utf-16le';
+  if (zeros[0] > 0.3 * head.length && zeros[1] < 0.01 * head.length) return 'utf-16be';
   try {
     // The last character may be cut in two: `stream` keeps it waiting.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
@@ -42,13 +27,27 @@ export function guessEncoding(head: Uint8Array): Encoding {
   }
 }
 
+/** The beginning of a file: its bytes, and as whole lines of text in a given encoding. */
+export async function headOf(file: Blob) {
+  const bytes = new Uint8Array(await read(file.slice(0, HEAD)));
+  const cut = file.size > HEAD;
+  return {
+    bytes,
+    lines(encoding: Encoding): string {
+      // Where it is cut, the last line, or character, may be only a part.
+      const text = new TextDecoder(encoding).decode(bytes, { stream: cut }).replace(/\r\n?/g, '\n');
+      const end = text.lastIndexOf('\n') + 1;
+      return cut && end > 0 ? text.slice(0, end) : `${text}\n`;
+    },
+  };
+}
+
 /** The text of a file, piece by piece, line ends made equal. The mark at its start is dropped by the decoder. */
 export async function* textOf(file: Blob, encoding: Encoding, watch: Watch): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
   let held = '';
   let line = 1;
   for (let at = 0; at < file.size; at += PIECE) {
-    if (watch.cancelled()) throw new Cancelled();
     const bytes = new Uint8Array(await read(file.slice(at, at + PIECE)));
     watch.bytes?.(bytes);
     const last = at + PIECE >= file.size;
@@ -64,7 +63,7 @@ export async function* textOf(file: Blob, encoding: Encoding, watch: Watch): Asy
     const nul = text.indexOf('\0');
     if (nul >= 0) {
       const at = line + count(text.slice(0, nul));
-      throw new CsvError(`Line ${at}: this looks like a binary file, not like text.`);
+      throw new CsvError(`Line ${at}: this looks like a binary file, not like text. ${HINT}`);
     }
     line += count(text);
     yield text;

@@ -1,62 +1,44 @@
+import './no-network.ts';
 import { expose, releaseProxy, type Remote } from 'comlink';
-import type { Recipe } from '../src/core/data/own/recipe.ts';
-import { build, type Built } from './csv-build.ts';
-import type { CsvWorker } from './csv-protocol.ts';
-import { scan, type Scan } from './csv-scan.ts';
-import { CsvError, type Watch } from './csv-text.ts';
-import { offer } from './own-channel.ts';
+import { build } from '../src/core/data/csv/build.ts';
+import { scan } from '../src/core/data/csv/scan.ts';
+import { CsvError } from '../src/core/data/csv/table-file.ts';
+import type { CsvWorker, Tell } from '../src/lab/csv-protocol.ts';
+import { tableFile } from './csv-file.ts';
 
-/** Files that were read, by fingerprint, and what was made of them, by name. The last few stay. */
-const files = new Map<string, { file: File; scan: Scan }>();
-const made = new Map<string, { meaning: Built['meaning']; blob: Blob }>();
-const KEPT = 4;
+/** How often the page hears that this worker is alive, also while a slow disk keeps it waiting. */
+const BEAT_MS = 2_000;
 
-let job = 0;
-
-/** A new job ends the one before it. */
-function begin(progress: (fraction: number) => void): Watch {
-  const mine = ++job;
-  return { progress: (fraction) => progress(fraction), cancelled: () => mine !== job };
-}
-
-/** The page's callback came as a proxy over a port of its own: close it. */
-const release = (progress: unknown) => (progress as Remote<() => void>)[releaseProxy]?.();
-
-function keep<V>(map: Map<string, V>, key: string, value: V): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > KEPT) map.delete(map.keys().next().value!);
+/** Does a job, and tells how far it is. */
+async function telling<T>(tell: Tell, job: (watch: { progress: Tell }) => Promise<T>): Promise<T> {
+  let fraction = 0;
+  const beat = setInterval(() => tell(fraction), BEAT_MS);
+  const progress = (now: number) => tell((fraction = now));
+  try {
+    return await job({ progress });
+  } finally {
+    clearInterval(beat);
+    // The page's callback came as a proxy over a port of its own: close it.
+    (tell as unknown as Remote<() => void>)[releaseProxy]?.();
+  }
 }
 
 const worker: CsvWorker = {
-  async scan(file, given, progress) {
-    try {
-      const found = await scan(file, given, begin(progress));
-      keep(files, found.fingerprint, { file, scan: found });
-      return found;
-    } catch (error) {
-      // Of an error only its words would arrive.
-      if (!(error instanceof CsvError) || !error.format) throw error;
-      return { refused: error.message, format: error.format };
-    } finally {
-      release(progress);
-    }
-  },
-  async build(recipe: Recipe, progress) {
-    try {
-      const known = files.get(recipe.fingerprint);
-      if (!known) throw new CsvError('Choose the file first.');
-      const { bytes, ...facts } = await build(known.file, known.scan, recipe, begin(progress));
-      keep(made, facts.name, { meaning: facts.meaning, blob: new Blob([bytes]) });
-      return facts;
-    } finally {
-      release(progress);
-    }
-  },
-  cancel() {
-    job++;
-  },
+  scan: (file, given, tell) =>
+    telling(tell, async (watch) => {
+      try {
+        return await scan(tableFile(file), given, watch);
+      } catch (error) {
+        // Of an error only its words would arrive.
+        if (!(error instanceof CsvError) || !error.format) throw error;
+        return { refused: error.message, format: error.format };
+      }
+    }),
+  build: (file, known, recipe, tell) =>
+    telling(tell, async (watch) => {
+      const { bytes, ...facts } = await build(tableFile(file), known, recipe, watch);
+      return { facts, rows: new Blob([bytes]) };
+    }),
 };
 
-offer((name) => made.get(name));
 expose(worker);

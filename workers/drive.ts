@@ -1,11 +1,21 @@
-import type { Data, Experiment, Params, Row, Task } from '../src/core/experiments/experiment.ts';
+import {
+  fitKey,
+  type Data,
+  type Experiment,
+  type Params,
+  type Row,
+  type Task,
+} from '../src/lab/experiment.ts';
+import type { Host } from '../src/lab/host.ts';
 import type { FitCache } from './fit-cache.ts';
-import type { Outcome, Report } from './protocol.ts';
+import type { Outcome, Report } from '../src/lab/protocol.ts';
 
 /** How long the worker computes before it looks whether a message has come in. Well under the 50 ms a cancel may take. */
 const SLICE_MS = 8;
 /** How long results are gathered before they are sent: often enough to look live, seldom enough to be cheap. */
 const REPORT_MS = 32;
+
+type Hosted = ReturnType<NonNullable<Experiment['hosted']>>;
 
 export type Drive = {
   experiment: Experiment;
@@ -15,6 +25,8 @@ export type Drive = {
   fits: FitCache;
   worker: number;
   workers: number;
+  /** Starts more workers, for experiments whose parties want their own; none where the browser has none to give. */
+  host?: Host;
   /** Resolves when the page has it. */
   report: (report: Report) => void | Promise<void>;
   cancelled: () => boolean;
@@ -30,7 +42,7 @@ export type Drive = {
 export async function drive(job: Drive): Promise<Outcome> {
   const { experiment, params, fits, now } = job;
   const share = shareOf(experiment.tasks(params), job.worker, job.workers);
-  const fitKey = `${experiment.id}|${experiment.fitKey(params)}`;
+  const inputs = experiment.fitInputs(params);
   const total = share.reduce((sum, { task }) => sum + (task.cost ?? 1), 0);
   let done = 0;
   let results: Report['results'] = [];
@@ -68,8 +80,27 @@ export async function drive(job: Drive): Promise<Outcome> {
     }
   };
 
+  /** Runs a fit whose parties have workers of their own; what it has so far is shown. */
+  const finishHosted = async (work: Hosted, task: Task, index: number, cost: number) => {
+    try {
+      for (;;) {
+        const step = await work.next();
+        if (job.cancelled()) return false;
+        if (step.done) {
+          fits.set(fitKey(experiment, params, task), step.value);
+          return true;
+        }
+        const { progress, fit } = step.value;
+        if (fit !== undefined) results.push({ index, rows: experiment.release(params, task, fit) });
+        void send(cost * progress);
+      }
+    } finally {
+      await work.return(undefined);
+    }
+  };
+
   for (const { task, index } of share) {
-    const key = `${fitKey}|${task.key}`;
+    const key = fitKey(experiment, params, task);
     const cost = task.cost ?? 1;
     // Where both stages are slow, half of the bar is for each.
     const half = !experiment.releasing ? cost : fits.has(key) ? 0 : cost / 2;
@@ -77,7 +108,11 @@ export async function drive(job: Drive): Promise<Outcome> {
       const data = await job.load(task, (loading) => void send(0, loading));
       if (job.cancelled()) return 'cancelled';
       const keep = (fit: unknown) => fits.set(key, fit);
-      if (!(await finish(experiment.fit(params, task, data), 0, half, keep))) return 'cancelled';
+      const going =
+        experiment.hosted && job.host
+          ? finishHosted(experiment.hosted(inputs, task, data, job.host), task, index, cost)
+          : finish(experiment.fit(inputs, task, data), 0, half, keep);
+      if (!(await going)) return 'cancelled';
     }
     const fit = fits.get(key);
     const give = (rows: Row[]) => results.push({ index, rows });

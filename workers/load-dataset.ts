@@ -1,16 +1,20 @@
 import { readDataset, readHeader, rowsReady } from '../src/core/data/container.ts';
 import type { Dataset } from '../src/core/data/dataset.ts';
+import type { Descriptor } from '../src/core/data/descriptor.ts';
 import { datasets } from '../src/core/data/index.ts';
+import { parts } from '../src/core/data/parts.ts';
 import { isOwn } from '../src/core/data/own/recipe.ts';
 import { isSynthetic, synthesise } from '../src/core/data/synthetic/index.ts';
-import { fetchOwn } from './own-channel.ts';
+import { readOwn } from './own-tables.ts';
 import { receive } from './receive.ts';
 
 /** A file on its way: who waits for how many rows of it. */
 type Arrival = {
   bytes: Uint8Array;
   filled: number;
-  whole: Promise<void>;
+  /** How many of the bytes are known to be right. */
+  checked: number;
+  whole: Promise<unknown>;
   watchers: Set<() => void>;
 };
 
@@ -21,24 +25,32 @@ const ready = new Map<string, Dataset>();
  * The data set of that name, in this worker. `mnist-4-9#500` is there as soon as 500 training rows are: the rest goes on
  * arriving. A failure is forgotten, so that asking again tries again.
  */
-export async function loadDataset(name: string, onProgress?: (fraction: number) => void): Promise<Dataset> {
+export async function loadDataset(
+  name: string,
+  onProgress?: (fraction: number) => void,
+  /** Waits before the file is read, which takes a while; throws when nobody wants it any more. */
+  beforeReading: () => Promise<void> = async () => {},
+): Promise<Dataset> {
   const kept = ready.get(name);
   if (kept) return kept;
   const [id, rows] = name.split('#');
-  if (isSynthetic(id)) return keep(name, synthesise(id));
-  if (isOwn(id)) return keep(name, await fetchOwn(id));
+  if (isSynthetic(id) || isOwn(id)) {
+    await beforeReading();
+    return keep(name, isOwn(id) ? await readOwn(id) : synthesise(id));
+  }
   const descriptor = datasets[id];
   if (!descriptor) throw new Error(`data set must be one of ${Object.keys(datasets).join(', ')}, got ${id}`);
   const wanted = Math.min(Number(rows ?? descriptor.rows.train), descriptor.rows.train);
 
-  const arrival = arrivals.get(id) ?? start(id, descriptor.bytes.unpacked);
+  const arrival = arrivals.get(id) ?? start(descriptor);
   await new Promise<void>((resolve, reject) => {
     const look = () => {
-      const seen = arrival.bytes.subarray(0, arrival.filled);
-      const header = readHeader(seen);
-      const enough = header !== undefined && rowsReady(header, seen, arrival.filled) >= wanted;
-      onProgress?.(arrival.filled / arrival.bytes.length);
-      if (!enough || (rows === undefined && arrival.filled < arrival.bytes.length)) return;
+      const { bytes, filled, checked } = arrival;
+      // Only what is known to be right is read, whether it is all of the file or a part.
+      const header = readHeader(bytes.subarray(0, checked));
+      const enough = header !== undefined && rowsReady(header, bytes, checked) >= wanted;
+      onProgress?.(filled / bytes.length);
+      if (!enough || (rows === undefined && checked < bytes.length)) return;
       arrival.watchers.delete(look);
       resolve();
     };
@@ -46,7 +58,8 @@ export async function loadDataset(name: string, onProgress?: (fraction: number) 
     arrival.whole.then(look, reject);
     look();
   });
-  return keep(name, readDataset(arrival.bytes, descriptor, wanted));
+  await beforeReading();
+  return ready.get(name) ?? keep(name, readDataset(arrival.bytes, descriptor, wanted));
 }
 
 /** Made-up sets come in as many variants as a slider has steps: only the last few stay. */
@@ -58,11 +71,12 @@ function keep(name: string, dataset: Dataset): Dataset {
   return dataset;
 }
 
-function start(id: string, size: number): Arrival {
+function start({ id, bytes, fingerprint }: Descriptor): Arrival {
   const url = new URL(`../datasets/${id}.bin.gz`, import.meta.url).href;
   const arrival: Arrival = {
-    bytes: new Uint8Array(size),
+    bytes: new Uint8Array(bytes.unpacked),
     filled: 0,
+    checked: 0,
     watchers: new Set(),
     whole: Promise.resolve(),
   };
@@ -70,25 +84,34 @@ function start(id: string, size: number): Arrival {
     name: id,
     url,
     into: arrival.bytes,
-    onBytes: (filled) => {
-      arrival.filled = Math.max(arrival.filled, filled);
+    fingerprint,
+    parts: parts[id],
+    onBytes: (filled, checked) => {
+      arrival.filled = filled === 0 ? 0 : Math.max(arrival.filled, filled);
+      arrival.checked = checked;
       for (const look of [...arrival.watchers]) look();
     },
   });
   arrival.whole.then(
-    () => keepForOffline(url),
+    (isFresh) => keepForOffline(url, isFresh === true),
     () => arrivals.delete(id),
   );
   arrivals.set(id, arrival);
   return arrival;
 }
 
-/** Puts the file aside for times without a network; from the browser's own cache, so that nothing is fetched twice. */
-function keepForOffline(url: string): void {
+/**
+ * Puts the file aside for times without a network, where the service worker looks for it; from the browser's own cache, so that
+ * nothing is fetched twice. What was there before is replaced if the file had to come past it.
+ */
+function keepForOffline(url: string, isFresh: boolean): void {
   if (typeof caches === 'undefined') return;
   caches
-    .open('noisebook-data')
-    .then(async (cache) => (await cache.match(url)) ?? cache.add(new Request(url, { cache: 'force-cache' })))
+    .open(`noisebook ${new URL('..', url).pathname} data`)
+    .then(async (cache) => {
+      if (isFresh) await cache.delete(url);
+      return (await cache.match(url)) ?? cache.add(new Request(url, { cache: 'force-cache' }));
+    })
     // Storage may be full or forbidden; then the file is fetched again next time.
     .catch(() => {});
 }

@@ -1,12 +1,9 @@
+import type { FromCell } from '../notebook/embed-messages.ts';
+
 /**
- * Tells the page around a frame how tall the frame's content is:
- *
- *     { type: 'noisebook:height', height: 534, ready: true }
- *
- * It is ready when there is a figure, and not before: till then the page may show something else.
- * It is posted to whatever page holds the frame (target origin `*`), because a height is no secret and the cell
- * cannot know where it is embedded. The receiver must check `event.source` and `event.origin`, as our snippet does.
- * Nothing is read from messages here.
+ * Tells the page around a frame how tall the frame's content is. It is posted to whatever page holds the frame (target origin `*`),
+ * because a height is no secret and the cell cannot know where it is embedded. The receiver must check `event.source` and
+ * `event.origin`, as our snippet does. Nothing is read from messages here.
  */
 export function tellHeight(body: HTMLElement): () => void {
   if (window.parent === window) return () => {};
@@ -16,7 +13,8 @@ export function tellHeight(body: HTMLElement): () => void {
     if (height === last) return;
     last = height;
     const ready = body.querySelector('figure') !== null;
-    window.parent.postMessage({ type: 'noisebook:height', height, ready }, '*');
+    const message: FromCell = { type: 'noisebook:height', height, ready };
+    window.parent.postMessage(message, '*');
   });
   watcher.observe(body);
   return () => watcher.disconnect();

@@ -1,17 +1,10 @@
+import type { Params } from '../lab/experiment.ts';
+import type { FromCell, ToCell, Untrusted } from '../notebook/embed-messages.ts';
 import type { CellState } from '../state/cell-state.svelte.ts';
 
 /**
- * What the page around an embed may say to it, and hear from it:
- *
- *     in   { type: 'noisebook:set', values: { epsilon: 0.5 } }     moves controls; what will not do is left out
- *     in   { type: 'noisebook:get' }                               asks for the settings
- *     in   { type: 'noisebook:theme', theme: 'dark' }
- *     out  { type: 'noisebook:values', values }                    the answer to get
- *     out  { type: 'noisebook:change', values }                    a control has settled
- *
- * Only the parent window is heard, and only from an origin that the embed's own address allows (`allow=https://blog.example`);
- * without `allow` nothing is heard and no settings are told. Messages are untrusted: names and values are checked
- * against the cell's schema like those of a link.
+ * The cell's side of the messages with the page around it. Only the parent window is heard, and only from an origin that the
+ * embed's own address allows; without `allow` nothing is heard and no settings are told.
  */
 export type Guest = {
   /** Settings come with the chapter; what is said before waits for them. */
@@ -22,28 +15,65 @@ export type Guest = {
   theme: (theme: string) => void;
 };
 
-export function readMessage(
-  guest: Guest,
-  origin: string,
-  data: unknown,
-): Record<string, unknown> | undefined {
-  if (!originsOf(guest.allow()).includes(origin) || typeof data !== 'object' || data === null)
-    return undefined;
-  const settings = guest.settings();
-  const { type, values, theme } = data as { type?: unknown; values?: unknown; theme?: unknown };
-  if (type === 'noisebook:theme' && typeof theme === 'string') guest.theme(theme);
-  else if (type === 'noisebook:get') return { type: 'noisebook:values', values: { ...settings?.values } };
-  else if (type === 'noisebook:set' && settings && typeof values === 'object' && values !== null)
-    settings.take(values);
-  return undefined;
+/** Far more than any cell has controls. */
+const MOST_VALUES = 200;
+
+/** A message of an allowed origin, as far as it is one; the names and values in it are still anyone's. */
+export function readMessage(allow: string | undefined, origin: string, data: unknown): ToCell | undefined {
+  if (typeof data !== 'object' || data === null || !originsOf(allow).includes(origin)) return undefined;
+  const { type, values, theme } = data as Untrusted<ToCell>;
+  if (type === 'noisebook:get') return { type };
+  if (type === 'noisebook:theme' && typeof theme === 'string') return { type, theme };
+  if (type !== 'noisebook:set' || typeof values !== 'object' || values === null) return undefined;
+  return { type, values: Object.fromEntries(Object.entries(values).slice(0, MOST_VALUES)) };
 }
 
-/** Does what the parent window says, and answers it. */
-export async function hear(guest: Guest, { source, origin, data }: MessageEvent): Promise<void> {
-  if (window.parent === window || source !== window.parent) return;
-  await guest.ready();
-  const answer = readMessage(guest, origin, data);
-  if (answer) window.parent.postMessage(answer, origin);
+/** Calls back in the next frame of the page, or soon where it is hidden and has none. */
+function nextFrame(then: () => void): void {
+  const timer = setTimeout(go, 100);
+  const frame = requestAnimationFrame(go);
+  function go() {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    then();
+  }
+}
+
+/**
+ * Does what the parent window says, and answers it. What is set many times within a frame is drawn once, with the last value of each
+ * control: a page that sends ten thousand messages does not freeze the cell.
+ */
+export function hearing(guest: Guest, soon = nextFrame): (event: MessageEvent) => Promise<void> {
+  let waiting: { values: Params; theme?: string } | undefined;
+  /** The allowed origin that spoke last. */
+  let asker = '';
+  const settle = () => {
+    const { values, theme } = waiting ?? { values: {} };
+    waiting = undefined;
+    if (theme !== undefined) guest.theme(theme);
+    if (Object.keys(values).length === 0) return;
+    const refused = guest.settings()?.take(values) ?? {};
+    const told: FromCell = { type: 'noisebook:set-done', refused };
+    if (window.parent !== window) window.parent.postMessage(told, asker);
+  };
+  const wait = () => {
+    if (!waiting) soon(settle);
+    return (waiting ??= { values: {} });
+  };
+  return async ({ source, origin, data }) => {
+    if (window.parent === window || source !== window.parent) return;
+    await guest.ready();
+    const message = readMessage(guest.allow(), origin, data);
+    if (message) asker = origin;
+    if (message?.type === 'noisebook:theme') wait().theme = message.theme;
+    else if (message?.type === 'noisebook:set') Object.assign(wait().values, message.values);
+    else if (message) {
+      // Whoever asks after a set hears what was set.
+      settle();
+      const answer: FromCell = { type: 'noisebook:values', values: { ...guest.settings()?.values } };
+      window.parent.postMessage(answer, origin);
+    }
+  };
 }
 
 /** Tells the allowed origins of settings that are not those of the time before; the first are the page's own. */
@@ -53,8 +83,8 @@ export function changeTeller(guest: Guest): () => void {
     const values = { ...guest.settings()?.values };
     const now = JSON.stringify(values);
     if (window.parent !== window && last !== undefined && last !== now) {
-      for (const origin of originsOf(guest.allow()))
-        window.parent.postMessage({ type: 'noisebook:change', values }, origin);
+      const change: FromCell = { type: 'noisebook:change', values };
+      for (const origin of originsOf(guest.allow())) window.parent.postMessage(change, origin);
     }
     last = now;
   };

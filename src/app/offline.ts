@@ -1,25 +1,21 @@
-/**
- * Keeps the notebook for times without a network. Calls back when a newer version has been fetched and waits; what it is
- * given then brings that version up.
- */
-export async function keepOffline(newer: (take: () => void) => void): Promise<void> {
+/** Keeps the notebook for times without a network. Calls back when a newer version has been fetched and waits. */
+export async function keepOffline(newer: () => void): Promise<void> {
   const { serviceWorker } = navigator;
   // Not in a frame of another site, where it is forbidden, and not without a secure origin.
   if (!serviceWorker || window.top !== window) return;
   try {
     const registration = await serviceWorker.register('./service-worker.js');
     const offer = () => {
-      const { waiting } = registration;
-      if (!waiting || !serviceWorker.controller) return;
-      newer(() => {
-        serviceWorker.addEventListener('controllerchange', () => location.reload());
-        waiting.postMessage('take over');
-      });
+      if (registration.waiting && serviceWorker.controller) newer();
     };
     offer();
     registration.addEventListener('updatefound', () =>
       registration.installing?.addEventListener('statechange', offer),
     );
+    // A tab may stay open for days: whoever comes back to it is told of a new version.
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void registration.update().catch(() => {});
+    });
   } catch {
     // No service worker, no offline reading; everything else works.
   }

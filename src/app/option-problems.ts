@@ -9,7 +9,11 @@ const THEMES = ['light', 'dark', 'auto'];
 const MOST_PROBLEMS = 8;
 
 /** What in the options of an embed's address cannot be used, for its cell to say. The schema is the chapter's own. */
-export function optionProblems(options: Address['options'], params: Schema): string[] {
+export function optionProblems(
+  options: Address['options'],
+  params: Schema,
+  figures: string[] = [],
+): string[] {
   const { theme = 'auto', controls = 'all', lock, ranges, allow } = options;
   const names = Object.keys(params);
   const sliders = names.filter((name) => params[name].kind === 'number');
@@ -17,6 +21,10 @@ export function optionProblems(options: Address['options'], params: Schema): str
   if (!THEMES.includes(theme))
     problems.push(`theme must be light, dark or auto, got ${quote(theme)}; auto is used instead.`);
 
+  const { figure, plain = 'off' } = options;
+  if (figure !== undefined && !figures.includes(figure))
+    problems.push(`figure: there is no figure ${quote(figure)} here. There are ${figures.join(', ')}.`);
+  if (!['on', 'off'].includes(plain)) problems.push(`plain must be on or off, got ${quote(plain)}.`);
   for (const [option, given] of [
     ['controls', controls === 'all' || controls === 'none' ? [] : namesIn(controls)],
     ['lock', namesIn(lock)],

@@ -1,4 +1,4 @@
-import type { ChapterHead, ChapterText } from '../notebook/chapter.ts';
+import type { Block, ChapterHead, ChapterText } from '../notebook/chapter.ts';
 
 export type Hit = {
   kind: 'chapter' | 'cell' | 'term';
@@ -22,7 +22,7 @@ export function everything(
       title: head.title,
       more: head.summary,
       href: `#${head.id}`,
-      words: plain(blocks(head.id).map((block) => (block.kind === 'cell' ? '' : block.html))),
+      words: plain(blocks(head.id).map(wordsOf)),
     })),
     ...contents.flatMap((head) =>
       head.cells.map((cell): Hit => ({
@@ -40,6 +40,10 @@ export function everything(
     ...Object.entries(glossary).map(([term, more]): Hit => ({ kind: 'term', title: term, more })),
   ];
 }
+
+/** What a piece of a chapter says, outside of its cells. */
+const wordsOf = (block: Block) =>
+  block.kind === 'cell' ? '' : block.kind === 'exercise' ? `${block.ask} ${block.solution}` : block.html;
 
 /** What contains every word of the query, best first: in the title before in the rest, at a word's start before inside. */
 export function search(all: Hit[], query: string): Hit[] {

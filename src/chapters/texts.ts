@@ -1,6 +1,7 @@
-import type { ChapterText } from '../notebook/chapter.ts';
+import type { ChapterParts, ChapterText } from '../notebook/chapter.ts';
+
+const parts = import.meta.glob<ChapterParts>('./*/text.md');
 
 /** The prose of every chapter, for what looks through all of it. */
-const texts = import.meta.glob<() => Promise<ChapterText>>('./*/text.md', { eager: true, import: 'text' });
-
-export const allTexts = (): Promise<ChapterText[]> => Promise.all(Object.values(texts).map((open) => open()));
+export const allTexts = (): Promise<ChapterText[]> =>
+  Promise.all(Object.values(parts).map(async (open) => (await open()).text()));

@@ -10,7 +10,7 @@ export class ParameterError extends RangeError {
   }
 }
 
-/** Checks once at the public door; inner loops trust. Returns the value so that it can stand in an expression. */
+/** Public functions check what they are given once; inner loops do not check again. */
 export function check(ok: boolean, parameter: string, rule: string, value: unknown): asserts ok {
   if (!ok) throw new ParameterError(parameter, rule, value);
 }

@@ -18,5 +18,14 @@ export type Guarantee = {
   assumptions: string[];
   /** One or two sentences for the reader who opens the badge. */
   reason: string;
+  /** Who has shown it, works by their keys in the bibliography: `[@warner-1965]`, `[@dwork-roth-2014, theorem 3.16]`. */
   source: string;
 };
+
+export const noGuarantee = (reason: string, neighbours: Neighbours = 'replace-one'): Guarantee => ({
+  status: 'none',
+  neighbours,
+  assumptions: [],
+  reason,
+  source: '',
+});

@@ -1,13 +1,15 @@
+import type { FromCell, ToCell } from '../notebook/embed-messages.ts';
+
 /**
  * <noisebook-cell cell="noise/densities" params="epsilon=0.5">…</noisebook-cell>
  *
  * A live cell on any page. What stands between the tags is shown until the cell is there, and stays where scripts or frames are
  * not allowed or Noisebook cannot be reached: a figure with a picture and a link does well. The frame is made when the reader comes
- * near it, sized by what it says of its height, and follows the page's theme. This file imports nothing: it is all that a page loads.
+ * near it, sized by what it says of its height, and follows the page's theme. This file imports nothing but types: it is all that a page loads.
  * It is built as a plain script, because a module of another origin would need that host's leave; as a module it works too.
  *
- * Attributes: cell, params, controls, lock, ranges, heading, theme (light, dark, auto, page), height.
- * Methods: set(values), get(): Promise<values>; both may be called before there is a cell.
+ * Attributes: cell, params, figure, plain, controls, lock, ranges, heading, theme (light, dark, auto, page), height.
+ * Methods: set(values): Promise<what was refused and why>, get(): Promise<values>; both may be called before there is a cell.
  * Event: `noisebook-change` with the values as its detail.
  */
 const script = document.currentScript ?? document.querySelector('script[src*="noisebook-cell.js"]');
@@ -17,11 +19,26 @@ const home = new URL('.', (script as HTMLScriptElement).src);
 const PATIENCE_MS = 20_000;
 const LOADED_MS = 8_000;
 
+const STYLE = new CSSStyleSheet();
+STYLE.replaceSync(
+  ':host{display:block}iframe{display:block;width:100%;border:0;color-scheme:normal}[hidden]{display:none}',
+);
+
 type Values = Record<string, number | string | boolean>;
 type Waiting = { resolve: (values: Values) => void; reject: (why: Error) => void };
 
 class NoisebookCell extends HTMLElement {
-  static observedAttributes = ['cell', 'params', 'controls', 'lock', 'ranges', 'heading', 'theme'];
+  static observedAttributes = [
+    'cell',
+    'params',
+    'figure',
+    'plain',
+    'controls',
+    'lock',
+    'ranges',
+    'heading',
+    'theme',
+  ];
 
   #root = this.attachShadow({ mode: 'open' });
   #frame?: HTMLIFrameElement;
@@ -29,16 +46,18 @@ class NoisebookCell extends HTMLElement {
   /** No cell can be shown: what stands between the tags stays. */
   #lost = false;
   /** Messages for a cell that is not there yet. */
-  #queue: object[] = [];
+  #queue: ToCell[] = [];
   #waiting: Waiting[] = [];
+  #setting: ((refused: Record<string, string>) => void)[] = [];
   /** The theme that the cell was last told. */
   #told?: string;
   #stop: (() => void)[] = [];
 
   connectedCallback(): void {
     this.#lost = false;
-    this.#root.innerHTML =
-      '<style>:host{display:block}iframe{display:block;width:100%;border:0}[hidden]{display:none}</style><slot></slot>';
+    // A sheet made by script, because a strict page allows no style element.
+    this.#root.adoptedStyleSheets = [STYLE];
+    this.#root.replaceChildren(document.createElement('slot'));
     const heard = (event: MessageEvent) => this.#heard(event);
     addEventListener('message', heard);
     const near = new IntersectionObserver(
@@ -80,9 +99,10 @@ class NoisebookCell extends HTMLElement {
     else if (this.#lost) this.#open();
   }
 
-  /** Moves the controls; values that will not do are left out by the cell. */
-  set(values: Values): void {
+  /** Moves the controls; values that will not do are left out by the cell. Tells which, and why. */
+  set(values: Values): Promise<Record<string, string>> {
     this.#post({ type: 'noisebook:set', values });
+    return new Promise((resolve) => this.#setting.push(resolve));
   }
 
   /** The settings of the cell as it stands. */
@@ -99,7 +119,7 @@ class NoisebookCell extends HTMLElement {
   #address(): string {
     const url = new URL('embed.html', home);
     const options = new URLSearchParams(this.getAttribute('params') ?? '');
-    for (const name of ['controls', 'lock', 'ranges']) {
+    for (const name of ['figure', 'plain', 'controls', 'lock', 'ranges']) {
       const value = this.getAttribute(name);
       if (value !== null) options.set(name, value);
     }
@@ -172,12 +192,12 @@ class NoisebookCell extends HTMLElement {
     for (const { reject } of this.#waiting.splice(0)) reject(new Error(`noisebook-cell: ${why}`));
   }
 
-  #post(message: object): void {
+  #post(message: ToCell): void {
     if (this.#ready) this.#frame?.contentWindow?.postMessage(message, home.origin);
     else if (!this.#lost) this.#queue.push(message);
   }
 
-  #heard({ source, origin, data }: MessageEvent): void {
+  #heard({ source, origin, data }: MessageEvent<FromCell | undefined>): void {
     if (!this.#frame || source !== this.#frame.contentWindow || origin !== home.origin) return;
     if (data?.type === 'noisebook:height' && (data.ready || this.#ready)) {
       this.#ready = true;
@@ -188,6 +208,8 @@ class NoisebookCell extends HTMLElement {
       this.#tellTheme();
     } else if (data?.type === 'noisebook:values') {
       for (const { resolve } of this.#waiting.splice(0)) resolve(data.values);
+    } else if (data?.type === 'noisebook:set-done') {
+      for (const resolve of this.#setting.splice(0)) resolve(data.refused);
     } else if (data?.type === 'noisebook:change') {
       this.dispatchEvent(new CustomEvent('noisebook-change', { detail: data.values, bubbles: true }));
     }

@@ -1,9 +1,13 @@
 import { proxy, wrap, type Remote } from 'comlink';
-import type { Params, Row } from '../core/experiments/experiment.ts';
-import type { LabWorker, Outcome, Report } from '../../workers/protocol.ts';
+import type { Params, Row } from './experiment.ts';
+import { ownTablesOf } from './own-tables.ts';
+import type { LabWorker, Outcome, Report } from './protocol.ts';
 
-/** A worker that has not answered a cancel after this long is taken for hung and replaced. */
-const CANCEL_GRACE_MS = 2_000;
+/**
+ * A worker that has not answered a cancel after so many seconds is taken for hung and replaced. On a busy machine it may be reading a
+ * large file for some of them, and its answer may be waiting while the page draws: so they are counted one by one, like those of silence.
+ */
+const CANCEL_SECONDS = 5;
 /** A worker that has work and has said nothing for so many seconds is taken for hung and replaced. */
 const SILENT_SECONDS = 15;
 
@@ -26,13 +30,24 @@ export type RunHandle = {
   attend(): void;
 };
 
+/** Why a run failed, by name: a part that did not arrive, or a worker that had to go because of another run. */
+const named = (name: 'Error' | 'NotLoaded' | 'Replaced', message: string) =>
+  Object.assign(new Error(message), { name });
+
 /** A worker and the means to know that it is gone: comlink's own promises never settle when it dies. */
 class Seat {
   #worker: Worker;
   #remote: Remote<LabWorker>;
   #lost!: (reason: Error) => void;
   #death: Promise<never>;
+  /** The runs that this worker has been asked for. */
   #busy = new Set<number>();
+  /** Those of them that it works on, and how each will end. */
+  #asked = new Map<number, Promise<Outcome>>();
+  /** Those of them that nobody wants any more. */
+  #cancelled = new Set<number>();
+  /** The run that the reader looks at. */
+  #attended?: number;
   /** Whether it has ever said anything: before that its script may still be on its way. */
   #started = false;
   /** Seconds without a word. Counted and not read off the clock: a laptop that has slept must not lose its workers. */
@@ -41,24 +56,37 @@ class Seat {
   dead = false;
 
   constructor(spawn: () => Worker) {
-    this.#worker = spawn();
+    try {
+      this.#worker = spawn();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(`This cannot be computed here, because the browser starts no worker: ${why}.`, {
+        cause: error,
+      });
+    }
     this.#remote = wrap<LabWorker>(this.#worker);
     this.#death = new Promise((_, reject) => (this.#lost = reject));
     this.#death.catch(() => {});
     this.#worker.addEventListener('message', () => this.#heard());
     this.#worker.onerror = (event: ErrorEvent) => {
       event.preventDefault?.();
-      this.end(`A worker stopped: ${event.message || 'its script could not be loaded'}.`);
+      // An error without a message is a script that did not arrive.
+      this.end(
+        event.message
+          ? named('Error', `A worker stopped: ${event.message}.`)
+          : named('NotLoaded', 'A worker stopped: its script could not be loaded.'),
+      );
     };
-    this.#worker.onmessageerror = () => this.end('A worker sent something that could not be read.');
+    this.#worker.onmessageerror = () =>
+      this.end(named('Error', 'A worker sent something that could not be read.'));
   }
 
-  end(reason: string): void {
+  end(reason: Error): void {
     if (this.dead) return;
     this.dead = true;
     clearInterval(this.#watch);
     this.#worker.terminate();
-    this.#lost(new Error(reason));
+    this.#lost(reason);
   }
 
   async run(request: Parameters<LabWorker['run']>[0], report: (report: Report) => void): Promise<Outcome> {
@@ -66,12 +94,20 @@ class Seat {
     this.#silent = 0;
     this.#watch ??= setInterval(() => this.#listen(), 1_000);
     try {
+      // A worker that has not yet stopped what nobody wants is given no more: a reader in a hurry would bury it.
+      while (this.#stopping.length > 0) await Promise.race([Promise.allSettled(this.#stopping), this.#death]);
+      if (this.#cancelled.has(request.run)) return 'cancelled';
       const hear = (message: Report) => {
         this.#heard();
         report(message);
       };
-      return await Promise.race([this.#remote.run(request, proxy(hear)), this.#death]);
+      const outcome = Promise.race([this.#remote.run(request, proxy(hear)), this.#death]);
+      this.#asked.set(request.run, outcome);
+      if (this.#attended === request.run) void this.#remote.attend(request.run);
+      return await outcome;
     } finally {
+      this.#asked.delete(request.run);
+      this.#cancelled.delete(request.run);
       this.#busy.delete(request.run);
       if (this.#busy.size === 0) {
         clearInterval(this.#watch);
@@ -80,28 +116,36 @@ class Seat {
     }
   }
 
+  /** What the worker still works on though nobody wants it. */
+  get #stopping(): Promise<Outcome>[] {
+    return [...this.#cancelled].flatMap((run) => this.#asked.get(run) ?? []);
+  }
+
   #heard(): void {
     this.#started = true;
     this.#silent = 0;
   }
 
   #listen(): void {
-    if (++this.#silent >= SILENT_SECONDS) this.end('A worker stopped answering and was replaced.');
+    if (++this.#silent >= SILENT_SECONDS)
+      this.end(named('Error', 'A worker stopped answering and was replaced.'));
   }
 
   attend(run: number): void {
-    if (this.#busy.has(run)) void this.#remote.attend(run);
+    this.#attended = run;
+    if (this.#asked.has(run)) void this.#remote.attend(run);
   }
 
   cancel(run: number): void {
     if (this.dead || !this.#busy.has(run)) return;
-    const late = () => this.end('A worker did not stop when asked and was replaced.');
+    this.#cancelled.add(run);
+    if (!this.#asked.has(run)) return;
+    const late = () => this.end(named('Replaced', 'A worker did not stop when asked and was replaced.'));
     // On a slow network the script may take longer than the grace; then only silence counts.
-    const timer = this.#started ? setTimeout(late, CANCEL_GRACE_MS) : undefined;
-    Promise.race([this.#remote.cancel(run), this.#death]).then(
-      () => clearTimeout(timer),
-      () => clearTimeout(timer),
-    );
+    let seconds = 0;
+    const watch = this.#started ? setInterval(() => ++seconds >= CANCEL_SECONDS && late(), 1_000) : undefined;
+    const answered = () => clearInterval(watch);
+    Promise.race([this.#remote.cancel(run), this.#death]).then(answered, answered);
   }
 }
 
@@ -126,11 +170,16 @@ export class Pool {
 
   /** Starts the workers before there is work for them: their script loads while the page is drawn. */
   warm(): void {
-    for (let place = 0; place < this.size; place++) this.#seat(place);
+    try {
+      for (let place = 0; place < this.size; place++) this.#seat(place);
+    } catch {
+      // Whoever needs a worker is told when they ask for it.
+    }
   }
 
   run(experiment: string, params: Params, listener: Listener): RunHandle {
     const run = ++this.#runs;
+    const own = ownTablesOf(params);
     const parts = Array.from({ length: this.size }, () => ({ done: 0, total: 1 }));
     let open = true;
     const seats = parts.map((_, place) => this.#seat(place));
@@ -140,7 +189,7 @@ export class Pool {
       for (const seat of seats) seat.cancel(run);
     };
     const shares = seats.map((seat, worker) =>
-      seat.run({ run, experiment, params, worker, workers: this.size }, (report) => {
+      seat.run({ run, experiment, params, own, worker, workers: this.size }, (report) => {
         if (!open) return;
         parts[worker] = report;
         if (report.results.length > 0) listener.rows(report.results);
@@ -161,7 +210,7 @@ export class Pool {
   }
 
   close(): void {
-    for (const seat of this.#seats) seat.end('The pool was closed.');
+    for (const seat of this.#seats) seat.end(named('Error', 'The pool was closed.'));
     this.#seats = [];
   }
 }
@@ -176,12 +225,21 @@ function fractionOf(parts: { done: number; total: number }[]): number {
   return working.length > 0 ? Math.min(1, sum / working.length) : 1;
 }
 
+/** Whatever answers questions as the pool does. */
+export type Runner = Pick<Pool, 'run'>;
+
 let shared: Pool | undefined;
+let most = 8;
+
+/** A guest on someone else's page takes fewer; to be called before the first is needed. */
+export const limitWorkers = (count: number): void => void (most = count);
+/** Ends all workers, until one is needed again. */
+export const endWorkers = (): void => shared?.close();
 
 /** The page's pool: as many workers as there are cores, at most eight, started when first needed. */
 export function lab(): Pool {
   shared ??= new Pool(
-    Math.max(1, Math.min(8, globalThis.navigator?.hardwareConcurrency ?? 1)),
+    Math.max(1, Math.min(most, globalThis.navigator?.hardwareConcurrency ?? 1)),
     () =>
       new Worker(new URL('../../workers/lab.worker.ts', import.meta.url), {
         type: 'module',

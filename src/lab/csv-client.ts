@@ -1,51 +1,98 @@
 import { proxy, wrap, type Remote } from 'comlink';
+import type { Scan } from '../core/data/csv/scan.ts';
 import type { Format, Recipe } from '../core/data/own/recipe.ts';
-import type { BuiltFacts, CsvWorker, Refused } from '../../workers/csv-protocol.ts';
-import type { Scan } from '../../workers/csv-scan.ts';
+import type { BuiltFacts, CsvWorker, Refused, Tell } from './csv-protocol.ts';
+import { keepOwnTable } from './own-tables.ts';
+
+/** A reader that has said nothing for so many seconds is taken for hung. */
+const SILENT_SECONDS = 15;
+
+/** Thrown by a job that was cancelled, or that a newer one has replaced. */
+class Cancelled extends Error {
+  override name = 'Cancelled';
+}
 
 /**
- * The page's end of the worker that reads files of the reader's own. It lives as long as the page, because it answers for
- * the tables that it has read; if it dies, what was asked of it fails with a message and the next question starts afresh.
+ * The page's end of the worker that reads files of the reader's own. One job at a time. A job is cancelled by ending its worker, which
+ * works whatever the worker is doing; the next job gets a fresh one.
  */
-class CsvClient {
+export class CsvClient {
+  #spawn: () => Worker;
   #worker?: Worker;
   #remote?: Remote<CsvWorker>;
-  #death?: Promise<never>;
+  /** Ends the job under way and its worker. */
+  #end?: (why: Error) => void;
 
-  #open(): { remote: Remote<CsvWorker>; death: Promise<never> } {
-    if (!this.#worker) {
-      const worker = new Worker(new URL('../../workers/csv.worker.ts', import.meta.url), {
-        type: 'module',
-        name: 'noisebook-csv',
-      });
-      this.#worker = worker;
-      this.#remote = wrap<CsvWorker>(worker);
-      this.#death = new Promise((_, reject) => {
-        worker.onerror = (event) => {
-          event.preventDefault?.();
-          worker.terminate();
-          this.#worker = undefined;
-          reject(new Error(`The file could not be read: ${event.message || 'the worker did not start'}.`));
-        };
-      });
-      this.#death.catch(() => {});
-    }
-    return { remote: this.#remote!, death: this.#death! };
+  constructor(spawn: () => Worker) {
+    this.#spawn = spawn;
   }
 
-  scan(file: File, given: Partial<Format>, progress: (fraction: number) => void): Promise<Scan | Refused> {
-    const { remote, death } = this.#open();
-    return Promise.race([remote.scan(file, given, proxy(progress)), death]);
+  scan(file: File, given: Partial<Format>, tell: Tell): Promise<Scan | Refused> {
+    return this.#job<Scan | Refused>(async (remote, heard) => remote.scan(file, given, heard), tell);
   }
 
-  build(recipe: Recipe, progress: (fraction: number) => void): Promise<BuiltFacts> {
-    const { remote, death } = this.#open();
-    return Promise.race([remote.build(recipe, proxy(progress)), death]);
+  /** The facts of the data set, and the names of older ones that are no longer kept. */
+  async build(file: File, scan: Scan, recipe: Recipe, tell: Tell): Promise<BuiltFacts & { gone: string[] }> {
+    const { facts, rows } = await this.#job((remote, heard) => remote.build(file, scan, recipe, heard), tell);
+    return { ...facts, gone: keepOwnTable({ name: facts.name, meaning: facts.meaning, blob: rows }) };
   }
 
   cancel(): void {
-    void this.#remote?.cancel();
+    this.#end?.(new Cancelled('Cancelled.'));
+  }
+
+  async #job<T>(ask: (remote: Remote<CsvWorker>, heard: Tell) => Promise<T>, tell: Tell): Promise<T> {
+    this.cancel();
+    const { worker, remote } = this.#open();
+    let silent = 0;
+    let end!: (why: Error) => void;
+    const ended = new Promise<never>((_, reject) => {
+      this.#end = end = (why) => {
+        worker.terminate();
+        if (this.#worker === worker) this.#worker = undefined;
+        reject(why);
+      };
+    });
+    worker.onerror = (event) => {
+      event.preventDefault?.();
+      end(new Error(`The file could not be read: ${event.message || 'its reader could not be loaded'}.`));
+    };
+    // Counted and not read off the clock, so that a laptop that has slept does not lose its reader.
+    const watch = setInterval(() => {
+      if (++silent >= SILENT_SECONDS)
+        end(new Error('The file could not be read: its reader stopped answering. Choose the file again.'));
+    }, 1_000);
+    const heard = (fraction: number) => {
+      silent = 0;
+      tell(fraction);
+    };
+    try {
+      return await Promise.race([ask(remote, proxy(heard)), ended]);
+    } finally {
+      clearInterval(watch);
+      if (this.#end === end) this.#end = undefined;
+    }
+  }
+
+  #open(): { worker: Worker; remote: Remote<CsvWorker> } {
+    if (!this.#worker) {
+      try {
+        this.#worker = this.#spawn();
+      } catch (error) {
+        throw new Error(`Files cannot be read here, because this browser starts no worker: ${error}.`, {
+          cause: error,
+        });
+      }
+      this.#remote = wrap<CsvWorker>(this.#worker);
+    }
+    return { worker: this.#worker, remote: this.#remote! };
   }
 }
 
-export const csv = new CsvClient();
+export const csv = new CsvClient(
+  () =>
+    new Worker(new URL('../../workers/csv.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'noisebook-csv',
+    }),
+);

@@ -1,5 +1,6 @@
-import type { Params, Row } from '../core/experiments/experiment.ts';
-import { lab, type Pool, type RunHandle } from './client.ts';
+import type { Params, Row } from './experiment.ts';
+import { missing } from '../pieces/pieces.svelte.ts';
+import { lab, type RunHandle, type Runner } from './client.ts';
 
 /** While a control is dragged, a run has so long to answer, with all its workers, before the next one takes its place. */
 const ANSWER_MS = 30;
@@ -9,7 +10,7 @@ const BUSY_MS = 100;
 /** The parameters that name a data set. */
 export const DATA_PARAMS = ['data', 'dataset'];
 
-export type RunStatus = 'idle' | 'running' | 'paused' | 'done' | 'failed';
+type RunStatus = 'idle' | 'running' | 'paused' | 'done' | 'failed';
 
 /** What is asked of the workers, and the settings of the cell that it stands for. */
 type Question = { params: Params; values: Params };
@@ -32,17 +33,21 @@ export class ExperimentRun {
   fraction = $state(0);
   /** Seconds left, once there is something to judge by. */
   secondsLeft: number | undefined = $state();
+  /** How many seconds the run has taken so far, by the clock on the wall. */
+  seconds = $state(0);
   /** A data set that is on its way, and the fraction that has arrived. */
   loading: { what: string; fraction: number } | undefined = $state.raw();
   error: string | undefined = $state();
 
   #experiment: string;
-  #pool: () => Pool;
+  #pool: () => Runner;
   #handle?: RunHandle;
   #attended = false;
   /** When the question that waits was asked: older work has to stop within 50 ms of it. */
   #changed = 0;
   #asked?: Question;
+  /** A question that was asked once more by itself, after its worker had to go for another run's sake. */
+  #repeated?: Question;
   /** What the rows on show answer. */
   #shown?: Question;
   #next?: Question;
@@ -51,8 +56,10 @@ export class ExperimentRun {
   /** What the next frame of the page will show: workers answer one by one, and a figure is drawn once for all of them. */
   #arrived?: Arrived;
   #frame?: number;
+  /** The fewest seconds left that the reader has been told of this run. */
+  #promised = Infinity;
 
-  constructor(experiment: string, pool: () => Pool = lab) {
+  constructor(experiment: string, pool: () => Runner = lab) {
     this.#experiment = experiment;
     this.#pool = pool;
   }
@@ -143,10 +150,14 @@ export class ExperimentRun {
     this.#asked = question;
     const started = performance.now();
     const byTask: Row[][] = [];
+    /** Data on its way and code that warms up are no measure of the work: the clock starts with the first progress. */
+    let begun: { elapsed: number; fraction: number } | undefined;
+    this.#promised = Infinity;
     this.status = 'running';
     this.#longer ??= setTimeout(() => (this.busy = true), BUSY_MS);
     this.fraction = 0;
     this.secondsLeft = undefined;
+    this.seconds = 0;
     this.error = undefined;
 
     const next = () => {
@@ -175,7 +186,10 @@ export class ExperimentRun {
           this.fraction = fraction;
           this.loading = loading && loading.fraction < 1 ? loading : undefined;
           const elapsed = (performance.now() - started) / 1000;
-          if (elapsed > 0.5 && fraction > 0.02) this.secondsLeft = (elapsed * (1 - fraction)) / fraction;
+          this.seconds = elapsed;
+          begun ??= fraction > 0.02 ? { elapsed, fraction } : undefined;
+          if (begun && elapsed - begun.elapsed > 0.5 && fraction > begun.fraction + 0.03)
+            this.#promise(((elapsed - begun.elapsed) * (1 - fraction)) / (fraction - begun.fraction));
         },
       });
     } catch (error) {
@@ -192,6 +206,7 @@ export class ExperimentRun {
         clearTimeout(this.#timer);
         this.#timer = undefined;
         this.#rest('done');
+        this.seconds = (performance.now() - started) / 1000;
         this.fraction = 1;
         this.secondsLeft = undefined;
       },
@@ -201,9 +216,21 @@ export class ExperimentRun {
     );
   }
 
+  /** Time left never grows before the reader's eyes: where it would, no number is better than a broken promise. */
+  #promise(seconds: number): void {
+    this.#promised = Math.min(this.#promised, seconds);
+    this.secondsLeft = seconds > 1.5 * this.#promised + 2 ? undefined : this.#promised;
+  }
+
   #fail(error: unknown): void {
     const next = this.#next;
+    const name = error instanceof Error ? error.name : '';
     this.#stop();
+    if (name === 'Replaced' && !next && this.#asked && this.#repeated !== this.#asked) {
+      this.#repeated = this.#asked;
+      return this.resume();
+    }
+    if (name === 'NotLoaded') void missing.lookForNewer();
     this.#rest('failed');
     this.error = error instanceof Error ? error.message : String(error);
     if (next) this.update(next.params, next.values);

@@ -4,6 +4,8 @@ export type Message =
   | { type: 'state'; from: string; chapter: string; beat: number; blank: boolean }
   | { type: 'go'; to: string; beat: number }
   | { type: 'blank'; to: string; on: boolean }
+  /** The rows of a beat can be had from the store. */
+  | { type: 'kept'; key: string }
   | { type: 'bye'; from: string };
 
 /** The name of this window: a tab left from another lecture is another wall. */
@@ -11,12 +13,39 @@ export const self = Math.random().toString(36).slice(2);
 
 export type Line = { say(message: Message): void; close(): void };
 
-/** Opens the line. Messages from anyone but ourselves cannot arrive here, but a stale tab might: unknown ones are dropped. */
+/** Opens the line. Every page of this origin can speak on it, also one that is not ours: what is no message is dropped. */
 export function openLine(heard: (message: Message) => void): Line {
   if (typeof BroadcastChannel === 'undefined') return { say: () => {}, close: () => {} };
   const channel = new BroadcastChannel('noisebook-lecture');
-  channel.onmessage = (event: MessageEvent<Message>) => {
-    if (['hello', 'state', 'go', 'blank', 'bye'].includes(event.data?.type)) heard(event.data);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const message = asMessage(data);
+    if (message) heard(message);
   };
-  return { say: (message) => channel.postMessage(message), close: () => channel.close() };
+  let isOpen = true;
+  return {
+    // What was still being computed when the wall closed has nobody to be told to.
+    say: (message) => isOpen && channel.postMessage(message),
+    close: () => {
+      isOpen = false;
+      channel.close();
+    },
+  };
+}
+
+const LONGEST_NAME = 100;
+const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_NAME;
+const isPlace = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** The message that something is, if it is one in all its parts. */
+export function asMessage(data: unknown): Message | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { type, from, to, chapter, beat, blank, on, key } = data as Record<string, unknown>;
+  if (type === 'hello') return { type };
+  if (type === 'kept' && typeof key === 'string') return { type, key };
+  if (type === 'bye' && isName(from)) return { type, from };
+  if (type === 'go' && isName(to) && isPlace(beat)) return { type, to, beat };
+  if (type === 'blank' && isName(to) && typeof on === 'boolean') return { type, to, on };
+  if (type === 'state' && isName(from) && isName(chapter) && isPlace(beat) && typeof blank === 'boolean')
+    return { type, from, chapter, beat, blank };
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { position, valueAt } from '../controls/scale.ts';
-import type { Value } from '../core/experiments/experiment.ts';
+import type { Value } from '../lab/experiment.ts';
 import type { Schema } from '../state/params.ts';
 
 type Settings = Record<string, Value>;

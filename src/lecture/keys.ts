@@ -5,10 +5,13 @@ export type Command =
   | 'last'
   | 'blank'
   | 'dot'
+  | 'pen'
   | 'overview'
   | 'qr'
   | 'notes'
   | 'controls'
+  | 'rehearse'
+  | 'full'
   | 'help'
   | 'leave';
 
@@ -25,42 +28,67 @@ const KEYS: Record<string, Command> = {
   b: 'blank',
   '.': 'blank',
   d: 'dot',
+  p: 'pen',
   o: 'overview',
   q: 'qr',
   n: 'notes',
   c: 'controls',
+  r: 'rehearse',
+  f: 'full',
   '?': 'help',
   Escape: 'leave',
   l: 'leave',
 };
 
+/** What takes letters for itself. */
+const TEXT = 'textarea, input:not([type="range"], [type="checkbox"], [type="radio"], [type="button"])';
+/** The keys that a clicker sends, and the way out. */
+const ALWAYS = ['PageDown', 'PageUp', 'Escape'];
+
 /**
- * What a key asks for. In a field or on a slider the arrows and letters belong to it, on a button the space bar; the page
- * keys, which is what a clicker sends, always step.
+ * What a key asks for. Letters act everywhere but in a text field. On a control that was reached by keyboard the arrows belong to it, on
+ * a button the space bar; the page keys, which is what a clicker sends, always step.
  */
 export function commandOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): Command | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const command = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (ALWAYS.includes(event.key)) return command;
   const at = (selector: string) => event.target instanceof Element && event.target.closest(selector);
-  if (event.key === ' ' && at('button, summary, a')) return undefined;
-  return at('input, select, textarea') && !['PageDown', 'PageUp', 'Escape'].includes(event.key)
-    ? undefined
-    : command;
+  if (event.key === ' ' && at('button, summary, a, input, select')) return undefined;
+  const isLetter = event.key.length === 1;
+  return at(TEXT) || (!isLetter && at('input, select')) ? undefined : command;
+}
+
+/** Numbers that are typed, and Enter: the beat to go to, counted from 0. `said` is told what has been typed so far. */
+export function jumper(go: (place: number) => void, said: (typed: string) => void) {
+  let typed = '';
+  return ({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>): boolean => {
+    const isField = target instanceof Element && target.closest(TEXT);
+    const isJump = key === 'Enter' && typed !== '';
+    if (isJump) go(Number(typed) - 1);
+    typed = !isField && /^\d$/.test(key) ? (typed + key).slice(-3) : '';
+    said(typed);
+    return isJump || typed !== '';
+  };
 }
 
 /** For the help panel, in the order a lecturer needs them. */
 export const HELP: [keys: string, what: string][] = [
   ['→ ↓ space PgDn', 'next beat'],
-  ['← ↑ PgUp', 'the beat before'],
+  ['← ↑ PgUp', 'previous beat'],
   ['Home End', 'first and last beat'],
+  ['a number, Enter', 'the beat of that number'],
   ['O', 'overview of all beats'],
-  ['Q', 'QR code and link to what is on the wall'],
+  ['R', 'rehearse: compute all beats now, and keep them in this browser'],
+  ['Q', 'QR code and link to the figure on the wall'],
+  ['F', 'full screen'],
   ['B or .', 'blank screen'],
-  ['D', 'laser dot'],
-  ['N', 'notes on the wall'],
-  ['C', 'every control of the figure, or those of the beats'],
+  ['D', 'red dot that follows the mouse'],
+  ['P', 'pen; what is drawn goes with the beat'],
+  ['N', 'show the notes on the wall'],
+  ['C', 'all controls of the figure, or only those that the beats move'],
   ['? ', 'this help'],
-  ['Esc or L', 'back to reading'],
+  ['Esc or L', 'leave the lecture; L comes back to the same beat'],
 ];

@@ -16,13 +16,13 @@ export function addressGuide(params: Schema): GuideRow[] {
 function takes(param: Param): string {
   switch (param.kind) {
     case 'number':
-      return `${param.min} to ${param.max}${param.integer ? ', whole' : ''}`;
+      return `${param.min} to ${param.max}${param.integer ? ', whole numbers' : ''}`;
     case 'seed':
       return 'a whole number';
     case 'toggle':
-      return 'on, off';
+      return 'on or off';
     case 'list':
-      return `${Object.keys(param.fields).join(':')}, with commas`;
+      return `entries ${Object.keys(param.fields).join(':')}, separated by commas`;
     default:
       return param.options.map((option) => option.value).join(', ');
   }
@@ -30,30 +30,52 @@ function takes(param: Param): string {
 
 /** What any embed's address may say besides. */
 export const EMBED_OPTIONS: GuideRow[] = [
-  { name: 'theme', takes: 'light, dark, auto', fallback: 'auto', help: 'auto follows the reader’s system.' },
+  {
+    name: 'theme',
+    takes: 'light, dark, auto',
+    fallback: 'auto',
+    help: 'Colours; auto follows the reader’s system.',
+  },
+  {
+    name: 'figure',
+    takes: 'the name of a figure',
+    fallback: '',
+    help: 'Shows this figure alone.',
+  },
+  {
+    name: 'plain',
+    takes: 'on or off',
+    fallback: 'off',
+    help: 'Without question, badge and tools, on the ground of the page around.',
+  },
   {
     name: 'controls',
-    takes: 'all, none, or names with commas',
+    takes: 'all, none, or names separated by commas',
     fallback: 'all',
     help: 'Which controls are shown.',
   },
   {
     name: 'lock',
-    takes: 'names with commas',
+    takes: 'names separated by commas',
     fallback: '',
     help: 'Controls that are shown but cannot be moved.',
   },
   {
     name: 'ranges',
-    takes: 'name:from..to with commas',
+    takes: 'name:from..to, separated by commas',
     fallback: '',
-    help: 'Narrower sliders, e.g. epsilon:0.1..2.',
+    help: 'Narrower ranges of sliders, such as epsilon:0.1..2.',
   },
-  { name: 'title', takes: 'on, off, or your words', fallback: 'on', help: 'The heading over the cell.' },
+  {
+    name: 'title',
+    takes: 'on, off, or a text of your own',
+    fallback: 'on',
+    help: 'The heading above the cell.',
+  },
   {
     name: 'allow',
-    takes: 'origins with commas',
+    takes: 'origins separated by commas',
     fallback: '',
-    help: 'Pages that may set and read the cell by messages.',
+    help: 'Origins of the pages that may set and read the cell with messages.',
   },
 ];

@@ -1,9 +1,9 @@
-import type { Row } from '../core/experiments/experiment.ts';
+import type { Row } from '../lab/experiment.ts';
+import { steady } from '../lab/live.ts';
 
 /**
- * A fingerprint of a figure's rows, short enough for a link: whoever opens it can see whether the rows came out the same.
- * Numbers count to six digits, because browsers differ in the last bits of a logarithm. It tells chance apart from
- * change; it is no protection against someone who wants to deceive.
+ * The fingerprint that links and exported runs carried until fingerprint.ts came; theirs are still read. Numbers count to six digits,
+ * so it differs as soon as one number lies at the edge of rounding, and cannot tell by how much.
  */
 export function digest(rows: Row[]): string {
   // FNV-1a twice, from different beginnings: 64 bits.
@@ -17,7 +17,7 @@ export function digest(rows: Row[]): string {
       b ^= b >>> 15;
     }
   };
-  for (const row of rows) {
+  for (const row of steady(rows)) {
     for (const name of Object.keys(row).sort()) {
       const value = row[name];
       feed(name);

@@ -1,2 +1,2 @@
-/** Whether the page is about to be printed: its cells then work though nobody looks at them. */
-export const handout = $state({ isWanted: false });
+/** Whether the page is about to be printed: its cells then work though nobody looks at them. And what is printed of its exercises. */
+export const handout = $state({ isWanted: false, solutions: false });

@@ -1,7 +1,7 @@
 import { version } from '../../package.json';
-import type { Row } from '../core/experiments/experiment.ts';
+import type { Row } from '../lab/experiment.ts';
 import type { Values } from '../state/params.ts';
-import { digest } from './digest.ts';
+import { fingerprint } from './fingerprint.ts';
 
 /** A run as a file: what it was asked, what came out, and the fingerprint of it. */
 export type RunFile = {
@@ -25,5 +25,5 @@ export function runFile(cell: string, link: string, values: Values, rows: Row[])
       ]),
     ),
   ) as RunFile['rows'];
-  return { noisebook: version, cell, link, values, digest: digest(rows), rows: spread };
+  return { noisebook: version, cell, link, values, digest: fingerprint(rows), rows: spread };
 }

@@ -1,7 +1,7 @@
 import type { TaskKind } from '../core/data/dataset.ts';
 import type { ColumnKind } from '../core/data/own/column-scan.ts';
 import type { Recipe } from '../core/data/own/recipe.ts';
-import type { Scan } from '../../workers/csv-scan.ts';
+import type { Scan } from '../core/data/csv/scan.ts';
 
 /** What the reader decides about a file, before it becomes a recipe. */
 export type Choices = {
@@ -25,14 +25,14 @@ export const canRegress = (choices: Choices, column: number) => choices.kinds[co
 /** Why the chosen column cannot be predicted as it is asked for, if it cannot. */
 export function labelFault(scan: Scan, choices: Choices): string | undefined {
   const { name, distinct, values } = scan.columns[choices.label];
-  if (choices.task === 'regression') {
-    return canRegress(choices, choices.label) ? undefined : `${name} is not taken as a number.`;
-  }
   if (distinct < 2)
-    return `${name} has ${distinct === 0 ? 'no value' : 'only one value'}: there is nothing to tell apart.`;
+    return `${name} has ${distinct === 0 ? 'no value' : 'only one value'}: there is nothing to predict.`;
+  if (choices.task === 'regression') {
+    return canRegress(choices, choices.label) ? undefined : `${name} is not used as a number.`;
+  }
   // One value against the rest needs no class for each of them, only that they could be counted.
   const fits = choices.task === 'binary' ? values.length > 0 : canClassify(scan, choices.label);
-  return fits ? undefined : `${name} has too many different values for classes.`;
+  return fits ? undefined : `${name} has too many different values to be used as classes.`;
 }
 
 /** The guesses that the page starts from; every one of them can be changed. */

@@ -11,6 +11,11 @@ class OwnData {
     this.sets = [...this.sets.filter(({ name }) => name !== set.name), set];
   }
 
+  /** What is no longer kept is no longer listed. */
+  remove(names: string[]): void {
+    this.sets = this.sets.filter(({ name }) => !names.includes(name));
+  }
+
   find(name: string): OwnSet | undefined {
     return this.sets.find((set) => set.name === name);
   }

@@ -1,4 +1,4 @@
-import type { Value } from '../core/experiments/experiment.ts';
+import type { Value } from '../lab/experiment.ts';
 import { defaults, fault, type Schema, type Values } from './params.ts';
 
 /** As many steps as anyone takes back. */
@@ -67,13 +67,19 @@ export class CellState {
     this.take(values);
   }
 
-  /** Takes, as one step, those of these values that will do; what is fixed stays. They may come from anywhere. */
-  take(values: object): void {
+  /** Takes those of these values that will do, and returns the others, each with the reason; what is fixed stays. They may come from anywhere. One step, unless a gesture goes on. */
+  take(values: object, isStep = true): Record<string, string> {
+    const refused: Record<string, string> = {};
     for (const [name, value] of Object.entries(values)) {
       const param = Object.hasOwn(this.params, name) ? this.params[name] : undefined;
-      if (param && !param.fixed && fault(param, value) === undefined) this.set(name, value);
+      const wrong = param && fault(param, value);
+      if (!param) refused[name] = 'there is no such setting';
+      else if (param.fixed) refused[name] = 'it is locked';
+      else if (wrong !== undefined) refused[name] = `must be ${wrong}`;
+      else this.set(name, value);
     }
-    this.settle();
+    if (isStep) this.settle();
+    return refused;
   }
 
   reset(): void {

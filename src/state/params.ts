@@ -1,5 +1,5 @@
 import { isOwn, readOwnName } from '../core/data/own/recipe.ts';
-import type { Value } from '../core/experiments/experiment.ts';
+import type { Params, Value } from '../lab/experiment.ts';
 
 /**
  * The one schema of a cell's parameters. Controls, the URL, the checks, reset and the documentation of embeds all
@@ -11,6 +11,10 @@ type Common = {
   help: string;
   /** The letter that stands for it in the formulas, as a Unicode character: ε, δ, λ. */
   symbol?: string;
+  /** When the control makes sense, e.g. no delta for Laplace noise. Always, unless said. */
+  showIf?(values: Params): boolean;
+  /** For experts: it stands under *More settings*, which is closed until the reader or a link wants it. */
+  more?: boolean;
   /** It stays as it is: the page around an embed has locked it. */
   fixed?: boolean;
 };
@@ -28,10 +32,10 @@ export type NumberParam = Common & {
   /** A button that moves the slider to its end in so many seconds. */
   play?: { label: string; seconds: number };
 };
-export type ChoiceParam = Common & {
+export type ChoiceParam<V extends string = string> = Common & {
   kind: 'choice';
-  options: readonly { value: string; label: string }[];
-  default: string;
+  options: readonly { value: V; label: string }[];
+  default: V;
 };
 export type ToggleParam = Common & { kind: 'toggle'; default: boolean };
 /** Names the random streams; *resample* takes the next one. */
@@ -65,14 +69,19 @@ type ValueOf<P extends Param> = P extends NumberParam | SeedParam
   ? number
   : P extends ToggleParam
     ? boolean
-    : string;
+    : P extends ChoiceParam<infer V>
+      ? V
+      : string;
 
 /** The values of a schema, typed by their kinds. */
 export type Values<S extends Schema = Schema> = { [K in keyof S]: ValueOf<S[K]> };
 
 type Given<P extends Param> = Omit<P, 'kind'>;
 export const number = (param: Given<NumberParam>): NumberParam => ({ kind: 'number', ...param });
-export const choice = (param: Given<ChoiceParam>): ChoiceParam => ({ kind: 'choice', ...param });
+/** The values of a choice are the union of its options' values: a `switch` over them is checked. */
+export const choice = <V extends string>(
+  param: Omit<Given<ChoiceParam<V>>, 'default'> & { default: NoInfer<V> },
+): ChoiceParam<V> => ({ kind: 'choice', ...param });
 export const toggle = (param: Given<ToggleParam>): ToggleParam => ({ kind: 'toggle', ...param });
 export const dataset = (param: Given<DatasetParam>): DatasetParam => ({ kind: 'dataset', ...param });
 export const list = (param: Given<ListParam>): ListParam => ({ kind: 'list', ...param });
@@ -85,6 +94,10 @@ export const seed = (param: Partial<Given<SeedParam>> = {}): SeedParam => ({
 });
 
 export const MAX_SEED = 2 ** 32 - 1;
+
+/** The names of the controls that make sense for these values, in the order of the schema. */
+export const shownNames = (schema: Schema, values: Params): string[] =>
+  Object.keys(schema).filter((name) => schema[name].showIf?.(values) ?? true);
 
 export function defaults<S extends Schema>(schema: S): Values<S> {
   return Object.fromEntries(Object.entries(schema).map(([id, param]) => [id, param.default])) as Values<S>;

@@ -1,19 +1,26 @@
-import type { Cell } from '../notebook/cell.ts';
-import type { Chapter } from '../notebook/chapter.ts';
 import { CellState } from './cell-state.svelte.ts';
 import { parseAddress, readValues, writeAddress, type Address, type Addressable } from './url.ts';
 
 /** Changes closer together than this, such as a key held down, are written once. */
 const PAUSE_MS = 250;
 
-type Open = (id: string) => Promise<Chapter | undefined>;
+/** What a session has to know of a chapter. */
+export type Openable = { text: { id: string }; cells: Addressable[] };
+type Open<C> = (chapter: string, cell?: string) => Promise<C | undefined>;
 /** The cells as an address sets them up: their schemas may be other than the chapter's, which links are written against. */
 type SetUp = (cells: Addressable[], address: Address) => Addressable[];
 
+type Options = {
+  locate?: (address: Address) => Address;
+  setUp?: SetUp;
+  /** Opens the one cell that an address names, and not the chapter around it. */
+  oneCell?: boolean;
+};
+
 /** What is open, and with which settings: the one place that reads and writes the URL's fragment. */
-export class Session {
+export class Session<C extends Openable = Openable> {
   address: Address = $state.raw(parseAddress(''));
-  chapter: Chapter | undefined = $state.raw();
+  chapter: C | undefined = $state.raw();
   cells: CellState[] = $state.raw([]);
   /** What in the link could not be read and belongs to no cell. */
   problems: string[] = $state.raw([]);
@@ -21,9 +28,12 @@ export class Session {
   /** Done when the link that the browser shows has been read. */
   reading = Promise.resolve();
 
-  #open: Open;
+  #open: Open<C>;
   #locate: (address: Address) => Address;
   #setUp: SetUp;
+  #oneCell: boolean;
+  /** The chapter, or with `oneCell` the cell, that is open; of an address that could not be opened, nothing. */
+  #opened = '';
   /** Counts the links read, so that a slower, older load does not overtake a newer one. */
   #turn = 0;
   #timer?: ReturnType<typeof setTimeout>;
@@ -31,10 +41,11 @@ export class Session {
   /** The fragment that the browser had when it was last read or written. */
   #seen?: string;
 
-  constructor(open: Open, locate = (address: Address) => address, setUp: SetUp = (cells) => cells) {
+  constructor(open: Open<C>, { locate, setUp, oneCell }: Options = {}) {
     this.#open = open;
-    this.#locate = locate;
-    this.#setUp = setUp;
+    this.#locate = locate ?? ((address) => address);
+    this.#setUp = setUp ?? ((cells) => cells);
+    this.#oneCell = oneCell ?? false;
   }
 
   /** Follows the browser's fragment from now on; returns the way to stop. */
@@ -52,12 +63,14 @@ export class Session {
     this.#seen = location.hash;
     const address = this.#locate(parseAddress(fragment));
     this.address = address;
-    if (address.chapter !== (this.chapter?.text.id ?? '')) {
+    const named =
+      this.#oneCell && address.chapter ? `${address.chapter}/${address.cell ?? ''}` : address.chapter;
+    if (named !== this.#opened) {
       this.loading = true;
-      let chapter: Chapter | undefined;
+      let chapter: C | undefined;
       let failure: string | undefined;
       try {
-        chapter = address.chapter === '' ? undefined : await this.#open(address.chapter);
+        chapter = address.chapter === '' ? undefined : await this.#open(address.chapter, address.cell);
         if (address.chapter !== '' && !chapter)
           failure = `There is no chapter “${address.chapter.slice(0, 40)}”.`;
       } catch {
@@ -65,6 +78,7 @@ export class Session {
       }
       if (turn !== this.#turn) return;
       this.chapter = chapter;
+      this.#opened = chapter ? named : '';
       this.cells = (chapter?.cells ?? []).map(
         (cell) => new CellState(cell.id, cell.params, () => this.#settled()),
       );
@@ -91,7 +105,7 @@ export class Session {
   }
 
   /** The fragment for one cell, or for the whole chapter as it stands. */
-  link(cell?: Cell, options?: Address['options']): string {
+  link(cell?: Addressable, options?: Address['options']): string {
     const cells = this.chapter?.cells ?? [];
     const values = Object.fromEntries(this.cells.map((state) => [state.id, state.values]));
     if (!cell)
@@ -122,8 +136,9 @@ export class Session {
       const cells = this.chapter?.cells ?? [];
       const values = Object.fromEntries(this.cells.map((state) => [state.id, state.values]));
       const { chapter, cell } = this.address;
-      // Version and fingerprint were of the rows that the link was made with.
-      const options = { ...this.address.options, v: undefined, digest: undefined };
+      // Version and fingerprint were of the rows that the link was made with, and the figure is where the reader came in.
+      const { figure, ...rest } = this.address.options;
+      const options = { ...rest, ...(this.#oneCell ? { figure } : {}), v: undefined, digest: undefined };
       const fragment = writeAddress({ chapter, cell, options }, cells, values);
       this.address = parseAddress(fragment);
       history.replaceState(history.state, '', fragment);

@@ -1,4 +1,4 @@
-import type { Value } from '../core/experiments/experiment.ts';
+import type { Value } from '../lab/experiment.ts';
 import { fault, fromText, toText, defaults, type Schema, type Values } from './params.ts';
 
 /**
@@ -18,12 +18,15 @@ export const RESERVED = [
   'mode',
   'beat',
   'theme',
+  'figure',
+  'plain',
   'controls',
   'lock',
   'ranges',
   'title',
   'allow',
   'digest',
+  'lecture',
 ] as const;
 type Reserved = (typeof RESERVED)[number];
 
@@ -43,6 +46,11 @@ export type Problem = { cell?: string; message: string };
 /** How many problems are told one by one: a link made to annoy must not fill the page. */
 const MOST_PROBLEMS = 8;
 
+/** A link may come from anyone: longer options and values than these are of no use to anybody, and are cut. */
+const LONGEST_OPTION = 1_000;
+const LONGEST_VALUE = 10_000;
+const MOST_PAIRS = 1_000;
+
 export function parseAddress(fragment: string): Address {
   const text = fragment.replace(/^#/, '');
   const cut = text.indexOf('?');
@@ -50,13 +58,14 @@ export function parseAddress(fragment: string): Address {
   const address: Address = { chapter: path[0], options: {}, entries: [] };
   if (path[1]) address.cell = path[1];
   if (cut < 0) return address;
-  for (const pair of text.slice(cut + 1).split('&')) {
+  for (const pair of text.slice(cut + 1).split('&', MOST_PAIRS)) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));
     const value = equals < 0 ? '' : decode(pair.slice(equals + 1));
-    if (isReserved(name)) address.options[name] = value;
-    else address.entries.push([name, value]);
+    if (isReserved(name))
+      address.options[name] = value.slice(0, name === 'lecture' ? LONGEST_VALUE : LONGEST_OPTION);
+    else address.entries.push([name, value.slice(0, LONGEST_VALUE)]);
   }
   return address;
 }
@@ -89,6 +98,8 @@ export function readValues(
     const dot = name.indexOf('.');
     const owner = dot < 0 ? (named ?? cells[0]) : cells.find((cell) => cell.id === name.slice(0, dot));
     const id = dot < 0 ? name : name.slice(dot + 1);
+    // Of a cell that is missing, the settings are missing too: once said is enough.
+    if (!owner && address.cell && !named) continue;
     if (owner && Object.hasOwn(owner.params, id)) given.set(`${owner.id}.${id}`, { owner, id, text });
     else complain(`There is no setting “${short(name)}” here.`, owner?.id);
   }

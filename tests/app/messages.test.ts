@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changeTeller, hear, originsOf, readMessage, type Guest } from '../../src/app/messages.ts';
+import { changeTeller, hearing, originsOf, readMessage, type Guest } from '../../src/app/messages.ts';
 import { asTheme } from '../../src/app/modes.ts';
 import { CellState } from '../../src/state/cell-state.svelte.ts';
 import { defaults, fault, number, toggle } from '../../src/state/params.ts';
@@ -24,43 +24,83 @@ function guest(allow: string | undefined = origin) {
   return { made, settings, themes };
 }
 
+/** A window in a page that keeps what it is told, and a cell in it that draws when the test says. */
+function framed(made: Guest) {
+  const told: unknown[] = [];
+  const parent = { postMessage: (data: unknown, target: string) => told.push({ data, target }) };
+  vi.stubGlobal('window', { parent });
+  const frames: (() => void)[] = [];
+  const hear = hearing(made, (then) => frames.push(then));
+  const from = (source: unknown, data: unknown, sender = origin) =>
+    hear({ source, origin: sender, data } as unknown as MessageEvent);
+  return {
+    told,
+    from,
+    say: (data: unknown, sender?: string) => from(parent, data, sender),
+    frames: () => frames.length,
+    draw: () => frames.splice(0).forEach((frame) => frame()),
+  };
+}
+afterEach(() => vi.unstubAllGlobals());
+
 describe('messages to an embed', () => {
-  it('set what will do, and leave out the rest and what is locked', () => {
+  it('set what will do, and leave out the rest and what is locked', async () => {
     const { made, settings } = guest();
-    readMessage(made, origin, {
-      type: 'noisebook:set',
-      values: { epsilon: 2, fixed: 0.9, on: 'yes', other: 1 },
-    });
+    const { say, draw } = framed(made);
+    await say({ type: 'noisebook:set', values: { epsilon: 2, fixed: 0.9, on: 'yes', other: 1 } });
+    draw();
     expect(settings.values).toEqual({ epsilon: 2, fixed: 0.5, on: false });
-    readMessage(made, origin, { type: 'noisebook:set', values: { epsilon: 1e9, on: true } });
+    await say({ type: 'noisebook:set', values: { epsilon: 1e9, on: true } });
+    draw();
     expect(settings.values).toEqual({ epsilon: 2, fixed: 0.5, on: true });
   });
 
-  it('are answered with the settings, and change the theme', () => {
+  it('that come in thousands are drawn once in a frame, with the last value of each control', async () => {
+    const { made, settings } = guest();
+    const { say, draw, frames } = framed(made);
+    const take = vi.spyOn(settings, 'take');
+    await say({ type: 'noisebook:set', values: { on: true } });
+    for (let i = 1; i <= 1_000; i++) await say({ type: 'noisebook:set', values: { epsilon: i / 200 } });
+    expect([frames(), take.mock.calls.length]).toEqual([1, 0]);
+    draw();
+    expect(take).toHaveBeenCalledTimes(1);
+    expect(settings.values).toEqual({ epsilon: 5, fixed: 0.5, on: true });
+  });
+
+  it('are answered with the settings, and change the theme', async () => {
     const { made, themes } = guest();
-    const answer = readMessage(made, origin, { type: 'noisebook:get' });
-    expect(answer).toEqual({ type: 'noisebook:values', values: defaults(params) });
-    readMessage(made, origin, { type: 'noisebook:theme', theme: 'dark' });
-    readMessage(made, origin, { type: 'noisebook:theme', theme: 'javascript:alert(1)' });
+    const { say, draw, told } = framed(made);
+    await say({ type: 'noisebook:get' });
+    const values = defaults(params);
+    expect(told).toEqual([{ data: { type: 'noisebook:values', values }, target: origin }]);
+    for (const theme of ['dark', 'javascript:alert(1)']) {
+      await say({ type: 'noisebook:theme', theme });
+      draw();
+    }
     expect(themes.map(asTheme)).toEqual(['dark', 'auto']);
   });
 
-  it('from any other origin are not heard', () => {
+  it('from any other origin are not heard', async () => {
     const { made, settings } = guest();
+    const { say, draw, told } = framed(made);
     for (const other of ['https://evil.example', 'http://blog.example', 'null', '']) {
-      readMessage(made, other, { type: 'noisebook:set', values: { epsilon: 2 } });
-      expect(readMessage(made, other, { type: 'noisebook:get' })).toBeUndefined();
+      await say({ type: 'noisebook:set', values: { epsilon: 2 } }, other);
+      await say({ type: 'noisebook:get' }, other);
     }
+    draw();
     expect(settings.values).toEqual(defaults(params));
-    expect(readMessage(guest('').made, origin, { type: 'noisebook:get' })).toBeUndefined();
+    expect(told).toEqual([]);
+    expect(readMessage('', origin, { type: 'noisebook:get' })).toBeUndefined();
   });
 
-  it('of whatever content leave a valid state', () => {
-    fc.assert(
-      fc.property(fc.anything(), fc.anything(), (data, values) => {
+  it('of whatever content leave a valid state', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), fc.anything(), async (data, values) => {
         const { made, settings } = guest();
-        readMessage(made, origin, data);
-        readMessage(made, origin, { type: 'noisebook:set', values });
+        const { say, draw } = framed(made);
+        await say(data);
+        await say({ type: 'noisebook:set', values });
+        draw();
         for (const [name, param] of Object.entries(params)) {
           expect(fault(param, settings.values[name])).toBeUndefined();
         }
@@ -70,24 +110,13 @@ describe('messages to an embed', () => {
   });
 });
 
-/** A window in a page that keeps what it is told. */
-function framed() {
-  const told: unknown[] = [];
-  const parent = { postMessage: (data: unknown, target: string) => told.push({ data, target }) };
-  vi.stubGlobal('window', { parent });
-  const from = (source: unknown, data: unknown) => ({ source, origin, data }) as unknown as MessageEvent;
-  return { told, parent, from };
-}
-afterEach(() => vi.unstubAllGlobals());
-
 it('what is said while the chapter is on its way waits for its settings, in order', async () => {
-  const { told, parent, from } = framed();
   const { made, settings } = guest();
   let arrive!: () => void;
   const ready = new Promise<void>((resolve) => (arrive = resolve));
   let isHere = false;
   const early: Guest = { ...made, ready: () => ready, settings: () => (isHere ? settings : undefined) };
-  const say = (data: unknown) => hear(early, from(parent, data));
+  const { told, say, draw } = framed(early);
   const heard = [
     say({ type: 'noisebook:set', values: { epsilon: 2 } }),
     say({ type: 'noisebook:get' }),
@@ -97,29 +126,33 @@ it('what is said while the chapter is on its way waits for its settings, in orde
   isHere = true;
   arrive();
   await Promise.all(heard);
+  draw();
   const values = { epsilon: 2, fixed: 0.5, on: false };
-  expect(told).toEqual([{ data: { type: 'noisebook:values', values }, target: origin }]);
+  const done = { data: { type: 'noisebook:set-done', refused: {} }, target: origin };
+  expect(told).toEqual([done, { data: { type: 'noisebook:values', values }, target: origin }, done]);
   expect(settings.values.epsilon).toBe(3);
 });
 
 it('only the window around is heard', async () => {
-  const { told, from } = framed();
   const { made, settings } = guest();
-  await hear(made, from({}, { type: 'noisebook:set', values: { epsilon: 2 } }));
-  await hear(made, from(window, { type: 'noisebook:get' }));
+  const { told, from, draw } = framed(made);
+  await from({}, { type: 'noisebook:set', values: { epsilon: 2 } });
+  await from(window, { type: 'noisebook:get' });
+  draw();
   expect(settings.values).toEqual(defaults(params));
   expect(told).toEqual([]);
 });
 
-it('a frame without a cell still answers', () => {
+it('a frame without a cell still answers', async () => {
   const { made } = guest();
-  const answer = readMessage({ ...made, settings: () => undefined }, origin, { type: 'noisebook:get' });
-  expect(answer).toEqual({ type: 'noisebook:values', values: {} });
+  const { told, say } = framed({ ...made, settings: () => undefined });
+  await say({ type: 'noisebook:get' });
+  expect(told).toEqual([{ data: { type: 'noisebook:values', values: {} }, target: origin }]);
 });
 
 it('only a change of settings is told as a change', () => {
-  const { told } = framed();
   const { made, settings } = guest();
+  const { told } = framed(made);
   const tell = changeTeller(made);
   tell();
   tell();
@@ -137,4 +170,14 @@ it('origins are read from the address, and what is none is left out', () => {
     'https://b.example:8080',
   ]);
   expect(originsOf(undefined)).toEqual([]);
+});
+
+it('what will not do is told, with the reason', async () => {
+  const { made } = guest();
+  const { told, say, draw } = framed(made);
+  await say({ type: 'noisebook:set', values: { epsilon: -1, on: true, nonsense: 1 } });
+  draw();
+  const [{ data }] = told as { data: { refused: Record<string, string> } }[];
+  expect(Object.keys(data.refused)).toEqual(['epsilon', 'nonsense']);
+  expect(data.refused.epsilon).toMatch(/^must be /);
 });

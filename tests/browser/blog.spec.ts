@@ -51,8 +51,9 @@ test('a cell obeys only the origins that its address allows', async ({ page, sit
       }
     });
     // What would come has come when a later change of the page's own has.
+    await inside.locator('.more-controls > summary').click();
     await inside.locator('#densities-difference-slider').press('Home');
-    await expect(inside.locator('.caption')).toContainText('Both answers are the same');
+    await expect(inside.locator('.caption')).toContainText('Both true answers are the same');
     await expect(inside.locator('.caption')).toContainText(peak);
   }
 });
@@ -62,7 +63,7 @@ async function postWithTag(page: Page, site: Site): Promise<{ body: string; file
   await open(page, '#noise/densities?epsilon=0.5');
   const cell = new Cell(page, 'densities');
   await cell.share();
-  const tag = cell.root.getByRole('textbox', { name: /Or as a tag/ });
+  const tag = cell.root.getByRole('textbox', { name: /Or as an HTML tag/ });
   await expect(tag).toHaveValue(/<img /);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -94,7 +95,7 @@ async function seesStill(page: Page) {
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(200);
-  await expect(page.locator('figcaption')).toContainText('Peak 0.25');
+  await expect(page.locator('noisebook-cell')).toContainText('Peak 0.25');
   const link = page.getByRole('link', { name: 'Two answers, one person apart' });
   await expect(link).toHaveAttribute('href', /index\.html#noise\/densities\?epsilon=0\.5$/);
 }
@@ -125,7 +126,7 @@ test('a post that may not hold frames keeps the figure, one that may shows the l
   await publish(page, site, post);
   const live = page.locator('noisebook-cell').frameLocator('iframe');
   await expect(live.locator('.caption')).toContainText('Peak 0.25');
-  await expect(page.locator('noisebook-cell figure')).toBeHidden();
+  await expect(page.locator('noisebook-cell img')).toBeHidden();
   await expect(page.locator('noisebook-cell iframe')).toHaveAttribute(
     'title',
     'Two answers, one person apart',

@@ -46,9 +46,25 @@ export class Cell {
     await this.field(label).press('Enter');
   }
 
+  /** Opens every setting: those behind *All settings* on a narrow screen, and those for experts. */
+  async openSettings(): Promise<void> {
+    const sheet = this.root.locator('.side > .sheet[aria-expanded="false"]');
+    if (await sheet.isVisible()) await sheet.click();
+    const more = this.root.locator('.more-controls:not([open]) > summary');
+    if (await more.isVisible()) await more.click();
+  }
+
+  /** Opens the table and the downloads of a figure. */
+  async openTools(figure = 0): Promise<void> {
+    const tools = this.root.locator('figcaption .tools').nth(figure);
+    if ((await tools.getAttribute('open')) === null) await tools.locator('summary').click();
+  }
+
   /** Clicks a button that saves a file, and reads it. */
   async save(kind: 'SVG' | 'PNG' | 'CSV', figure = 0): Promise<{ name: string; bytes: Buffer }> {
-    const button = this.root.getByRole('button', { name: `Download as ${kind}` }).nth(figure);
+    await this.openTools(figure);
+    const tools = this.root.locator('figcaption .tools').nth(figure);
+    const button = tools.getByRole('button', { name: `Download as ${kind}` });
     const [download] = await Promise.all([this.root.page().waitForEvent('download'), button.click()]);
     return { name: download.suggestedFilename(), bytes: await contentOf(download) };
   }
@@ -57,7 +73,7 @@ export class Cell {
   async share(): Promise<{ link: string; snippet: string }> {
     const share = this.button('Share');
     if ((await share.getAttribute('aria-expanded')) !== 'true') await share.click();
-    const link = this.root.getByRole('textbox', { name: /A link to this figure/ });
+    const link = this.root.getByRole('textbox', { name: /Link to this figure/ });
     await expect(link).toHaveValue(/#/);
     const snippet = this.root.getByRole('textbox', { name: /For a blog post/ });
     return { link: await link.inputValue(), snippet: await snippet.inputValue() };

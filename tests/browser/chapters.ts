@@ -1,12 +1,19 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from './harness.ts';
 
+const root = join(import.meta.dirname, '../../src/chapters');
+const folders = readdirSync(root).filter((name) => /^\d\d-/.test(name));
+
 /** Every chapter there is: a new folder is a new chapter, and is tested like the others. */
-export const chapters = readdirSync(join(import.meta.dirname, '../../src/chapters'))
-  .filter((name) => /^\d\d-/.test(name))
-  .map((name) => name.slice(3));
+export const chapters = folders.map((name) => name.slice(3));
+
+/** The cells of a chapter, by their folders. */
+export const cellsOf = (id: string): string[] => {
+  const folder = folders.find((name) => name.slice(3) === id)!;
+  return readdirSync(join(root, folder)).filter((name) => existsSync(join(root, folder, name, 'cell.ts')));
+};
 
 /** Brings every cell on the page into sight, until each has drawn rows, and then holds what still runs. */
 export async function drawAll(page: Page): Promise<string[]> {
@@ -29,29 +36,36 @@ async function hold(page: Page, id: string): Promise<void> {
 }
 
 /** Waits until every figure of a cell has been drawn from rows. */
-const hasRows = (page: Page, id: string) =>
-  expect
-    .poll(() => waiting(page, id), { message: `${id} has rows`, timeout: 90_000, intervals: [50, 100, 250] })
-    .toEqual([]);
+const hasRows = (page: Page, id: string) => expectRows(page, id, Infinity);
 
-/** Waits for the same, but no longer than a few seconds: for where the rows were seen before, and a long run tells nothing new. */
-export async function hasRowsSoon(page: Page, id: string): Promise<void> {
-  await expect(page.locator(`.cell#${id} figure`).first()).toBeAttached();
-  for (let tries = 0; tries < 40 && (await waiting(page, id)).length > 0; tries++)
-    await page.waitForTimeout(150);
+/** Waits until the first figure has been drawn from rows, and holds the rest: for where the others were seen before. */
+export async function hasFirstRows(page: Page, id: string): Promise<void> {
+  await expectRows(page, id, 1);
   await hold(page, id);
 }
 
-/** The captions of a cell that still wait for rows. */
-const waiting = (page: Page, id: string) =>
-  page.evaluate((at) => {
-    const captions = [...document.querySelectorAll(`.cell#${at} .caption`)].map(({ textContent }) =>
-      textContent.trim(),
-    );
-    return captions.length === 0
-      ? ['no figure']
-      : captions.filter((text) => text === '' || text === 'Computing…');
-  }, id);
+const expectRows = (page: Page, id: string, figures: number) =>
+  expect
+    .poll(() => waiting(page, id, figures), {
+      message: `${id} has rows`,
+      timeout: 90_000,
+      intervals: [50, 100, 250],
+    })
+    .toEqual([]);
+
+/** The captions of the first figures of a cell that still wait for rows. */
+const waiting = (page: Page, id: string, figures: number) =>
+  page.evaluate(
+    ([at, most]) => {
+      const captions = [...document.querySelectorAll(`.cell#${at} .caption`)].map(({ textContent }) =>
+        textContent.trim(),
+      );
+      return captions.length === 0
+        ? ['no figure']
+        : captions.slice(0, most).filter((text) => text === '' || text === 'Computing…');
+    },
+    [id, figures] as const,
+  );
 
 /** What reaches beyond the right edge, where the page can be scrolled sideways; none elsewhere. */
 export const beyond = (page: Page) =>

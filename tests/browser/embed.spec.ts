@@ -74,7 +74,7 @@ test('theme, title and controls are the post’s to choose', async ({ page, site
     frame(site, '#noise/densities?theme=light&controls=none'),
   );
   const [first, second] = [0, 1].map((index) => new Cell(inside(page, index), 'densities'));
-  await expect(first.caption()).toContainText('within the δ');
+  await expect(first.caption()).toContainText('at most the claimed δ');
   await expect(first.root.getByRole('slider')).toHaveCount(1);
   await expect(first.slider('Epsilon')).toBeVisible();
   await expect(first.root.getByRole('heading', { level: 3 })).toHaveCount(0);
@@ -178,10 +178,11 @@ test('Reset comes back to what the post has set, and links out hold a default th
   const [locked, narrowed] = [0, 1].map((index) => new Cell(inside(page, index), 'densities'));
   await expect(locked.caption()).toContainText('Peak 0.25');
   await expect(locked.button('Reset')).toBeDisabled();
+  await locked.openSettings();
   await locked.slider('Difference').press('Home');
-  await expect(locked.caption()).toContainText('Both answers are the same');
+  await expect(locked.caption()).toContainText('Both true answers are the same');
   await locked.button('Reset').click();
-  await expect(locked.caption()).not.toContainText('Both answers are the same');
+  await expect(locked.caption()).not.toContainText('Both true answers are the same');
   await expect(locked.caption()).toContainText('Peak 0.25');
 
   await page.locator('iframe').nth(1).scrollIntoViewIfNeeded();
@@ -191,4 +192,78 @@ test('Reset comes back to what the post has set, and links out hold a default th
   const { link, snippet } = await narrowed.share();
   expect(link).toContain('#noise/densities?epsilon=2&');
   expect(snippet).toContain('#noise/densities?epsilon=2"');
+});
+
+test('a page with the strictest policy shows a live cell: no inline style, no text as code', async ({
+  page,
+  site,
+}) => {
+  const policy = `default-src 'none'; script-src ${site.origin}; style-src 'self'; img-src data:; frame-src ${site.origin}; require-trusted-types-for 'script'; trusted-types 'none'`;
+  await page.goto(`${site.foreign}/blank.html`);
+  await page.setContent(`<!doctype html><html lang="en"><meta charset="utf-8"><title>A post</title>
+    <meta http-equiv="Content-Security-Policy" content="${policy}"><link rel="icon" href="data:,">
+    <noisebook-cell cell="noise/densities"><a href="#">The figure</a></noisebook-cell>
+    <script src="${site.origin}/noisebook-cell.js"></script></html>`);
+  await expect(page.frameLocator('iframe').locator('.caption')).toContainText('Peak');
+  await expect
+    .poll(() => page.locator('iframe').evaluate((made) => made.clientHeight), {
+      message: 'as tall as its cell',
+    })
+    .toBeGreaterThan(400);
+  const refused = await page.evaluate(() =>
+    (document.querySelector('noisebook-cell') as unknown as { set(v: object): Promise<object> }).set({
+      epsilon: -1,
+      nonsense: 1,
+    }),
+  );
+  expect(Object.keys(refused), 'set tells what it refused').toEqual(['epsilon', 'nonsense']);
+});
+
+test('in a sandbox without an origin a cell works, or says why it does not', async ({
+  page,
+  site,
+  problems,
+}) => {
+  // What a frame without an origin may not do is part of this test.
+  problems.allow(/worker|SecurityError|sandbox|localStorage|null/i);
+  const sandboxed = (fragment: string) =>
+    `<iframe sandbox="allow-scripts" src="${site.origin}/embed.html${fragment}" style="width:100%;height:700px"></iframe>`;
+  await post(page, site, sandboxed('#noise/densities'), sandboxed('#noise/samples'));
+  await expect(inside(page, 0).locator('.caption')).toContainText('Peak');
+  await page.locator('iframe').nth(1).scrollIntoViewIfNeeded();
+  await expect(
+    inside(page, 1)
+      .locator('.failure, .caption')
+      .filter({ hasText: /cannot be computed|draws/ }),
+  ).toBeVisible();
+});
+
+test('a frame takes two workers at most, and none once it has been out of sight for a while', async ({
+  page,
+  site,
+}) => {
+  const far = '<div style="height:6000px"></div>';
+  await post(page, site, frame(site, '#noise/samples'), far);
+  await expect(new Cell(inside(page, 0), 'samples').caption()).toContainText('draws.');
+  const most = page.workers().length;
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(2);
+  await page.evaluate(() => scrollTo(0, 5000));
+  await expect.poll(() => page.workers().length, { timeout: 20_000 }).toBe(0);
+  await page.evaluate(() => scrollTo(0, 0));
+  const slider = inside(page, 0).locator('input[type="range"]').first();
+  await slider.press('End');
+  await expect(new Cell(inside(page, 0), 'samples').caption()).toContainText('draws.');
+  await expect.poll(() => page.workers().length, { message: 'it works again' }).toBeGreaterThan(0);
+});
+
+test('a plain embed is one figure and its controls on the ground of the page', async ({ page, site }) => {
+  await post(page, site, frame(site, '#noise/loss?figure=tail&plain=on'));
+  const within = inside(page, 0);
+  await expect(within.locator('figure')).toHaveCount(1);
+  await expect(within.locator('figure')).toHaveAttribute('data-figure', 'tail');
+  await expect(within.locator('.question')).toBeHidden();
+  await expect(within.locator('.guarantee')).toBeHidden();
+  const ground = await within.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  expect(ground).toBe('rgba(0, 0, 0, 0)');
 });

@@ -1,3 +1,4 @@
+import { barriers, barriersInBoth } from './barriers.ts';
 import { expect, test } from './harness.ts';
 import type { Problems } from './harness.ts';
 
@@ -50,6 +51,23 @@ test.describe('the harness notices', () => {
     );
     await noticed(problems, /^uncaught: Error: Content-Security-Policy: script-src-elem blocked inline/);
   });
+});
+
+test('axe finds what keeps someone out, by the rules that are asked for, and in the theme that has it', async ({
+  page,
+}) => {
+  await page.evaluate(() => {
+    document.body.innerHTML = `<main><h1>Title</h1><img src="data:,"><p class="pale">Pale</p></main>
+      <style>@media (prefers-color-scheme: dark) { body { background: black } .pale { color: #333 } }</style>`;
+  });
+  expect(await barriers(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^image-alt \(1\)/)]));
+  expect(await barriers(page, { not: ['image-alt'] })).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^image-alt/)]),
+  );
+  expect(await barriers(page, { rules: ['color-contrast'] })).toEqual([]);
+  expect(await barriersInBoth(page, { rules: ['color-contrast'] })).toEqual([
+    expect.stringMatching(/^in the dark, color-contrast/),
+  ]);
 });
 
 test('a problem fails a test that is otherwise fine, as this one does', async ({ page }) => {

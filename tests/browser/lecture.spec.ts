@@ -22,7 +22,7 @@ test('keys and buttons step through the beats, and the controls follow', async (
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('link')).toHaveAttribute(
     'href',
-    /#noise\/densities\?epsilon=3$/,
+    /#noise\/densities\?epsilon=3&figure=densities$/,
   );
   await page.keyboard.press('o');
   await page.getByRole('dialog').getByRole('button').nth(2).click();
@@ -82,56 +82,157 @@ test('the presenter’s window is in step with the wall', async ({ page, context
   await expect(stale.locator('.count')).toHaveText(/^1 \//);
   await page.goto(`${site.origin}/index.html#the-budget?mode=lecture`);
   await expect(presenter.getByRole('heading', { name: 'The budget' })).toBeVisible();
-  await expect(presenter.getByText('No wall is open')).toBeHidden();
+  await expect(presenter.getByText('No lecture is running')).toBeHidden();
   await page.keyboard.press('l');
-  await expect(presenter.getByText('No wall is open')).toBeVisible();
+  await expect(presenter.getByText('No lecture is running')).toBeVisible();
 });
 
-for (const [width, height] of [
-  [1024, 768],
-  [1920, 1080],
-]) {
-  test(`every beat of every chapter fits ${width} × ${height} without scrolling`, async ({ page, site }) => {
-    // Eight chapters with eight beats each.
-    test.setTimeout(300_000);
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(`${site.origin}/index.html`);
-    const chapters = await page
-      .locator('.coverpage li a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
-    expect(chapters.length).toBeGreaterThan(0);
-    for (const chapter of chapters) {
-      await page.goto(`${site.origin}/index.html${chapter}?mode=lecture`);
-      const count = page.locator('.count');
-      await expect(count).toHaveText(/^1 \//);
-      const beats = Number((await count.textContent())!.split('/')[1]);
-      for (let beat = 1; beat <= beats; beat++) {
-        await expect(count).toHaveText(new RegExp(`^${beat} /`));
-        await expect(page.locator('.wall figure').first()).toBeVisible();
-        await expect
-          .poll(
-            () =>
-              page.evaluate(() => {
-                const bottom = (selector: string) =>
-                  Math.max(
-                    ...[...document.querySelectorAll(selector)].map(
-                      (part) => part.getBoundingClientRect().bottom,
-                    ),
-                  );
-                const floor = document.querySelector('.wall footer')!.getBoundingClientRect().top;
-                const side = document.querySelector('.wall .side');
-                return Math.max(
-                  0,
-                  Math.round(bottom('.wall .frame, .wall .guarantee, .wall figcaption') - floor),
-                  side ? side.scrollHeight - side.clientHeight : 0,
-                );
-              }),
-            { message: `${chapter} beat ${beat}` },
-          )
-          .toBe(0);
-        await page.keyboard.press('PageDown');
-      }
-    }
-  });
-}
+test('letters act while a slider has the focus, a mouse gives the arrows back, and Escape leaves the slider first', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site.origin}/index.html#noise?mode=lecture&beat=2`);
+  const slider = page.locator('#densities-epsilon-slider');
+  await expect(slider).toHaveAttribute('aria-valuetext', '0.3');
+  await slider.click();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.count'), 'after a click the arrow steps').toHaveText(/^3 \//);
+  await page.keyboard.press('ArrowLeft');
+  await slider.focus();
+  await page.keyboard.press('q');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('q');
+  await slider.focus();
+  await page.keyboard.press('Escape');
+  await expect(wall(page)).toBeVisible();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.count')).toHaveText(/^5 \//);
+});
+
+test('leaving gives the reader their settings and place back, and L comes back to the beat', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site.origin}/index.html#noise?epsilon=7`);
+  const slider = page.locator('#densities-epsilon-slider');
+  await expect(slider).toHaveAttribute('aria-valuetext', '7');
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+  await page.keyboard.press('l');
+  await expect(page.locator('.count')).toHaveText(/^1 \//);
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('.count')).toHaveText(/^2 \//);
+  await page.keyboard.press('Escape');
+  await expect(slider).toHaveAttribute('aria-valuetext', '7');
+  await expect(page).toHaveURL(/#noise\?epsilon=7$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await page.keyboard.press('l');
+  await expect(page.locator('.count')).toHaveText(/^2 \//);
+  await expect(slider).toHaveAttribute('aria-valuetext', '0.3');
+});
+
+test('the link on the wall opens that very figure, uncovered and in sight', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site.origin}/index.html#noise?mode=lecture&beat=1`);
+  await expect(page.locator('.count')).toHaveText(/^1 \//);
+  await page.keyboard.press('q');
+  const link = (await page.getByRole('dialog').getByRole('link').getAttribute('href'))!;
+  expect(link).toMatch(/#noise\/densities\?epsilon=3&figure=densities$/);
+  await expect(page.getByRole('dialog'), 'a phone cannot open localhost').toContainText(
+    'npm start -- --host',
+  );
+  const phone = await page.context().newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(`${site.origin}/index.html#noise/loss?figure=tail`);
+  const figure = phone.locator('#loss figure').first();
+  await expect(figure).toBeInViewport();
+  await expect(phone.locator('#loss .covered')).toHaveCount(0);
+});
+
+test('beats are computed ahead and kept: a reload shows the figure at once, without any worker', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site.origin}/index.html#choosing-privately?mode=lecture&beat=1`);
+  await expect(page.locator('.count')).toHaveText(/^1 \//);
+  await page.keyboard.press('r');
+  await expect(page.locator('.wall footer')).toContainText('computed and kept', { timeout: 110_000 });
+  // From here on no worker can be had: what is shown was kept.
+  await page.route(/lab\.worker/, (route) => route.abort());
+  await page.goto('about:blank');
+  await page.goto(`${site.origin}/index.html#choosing-privately?mode=lecture&beat=2`);
+  await expect(page.locator('.wall .caption')).toHaveText(/\d/, { timeout: 5_000 });
+  await expect(page.locator('.wall .failure')).toHaveCount(0);
+  await page.unroute(/lab\.worker/);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: 'Contents' })
+    .click({ timeout: 1_000 })
+    .catch(() => {});
+  await page.getByRole('button', { name: 'Forget them' }).click();
+  const count = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const asked = indexedDB.open('noisebook');
+          asked.onsuccess = () => {
+            const counted = asked.result.transaction('rows').objectStore('rows').count();
+            counted.onsuccess = () => resolve(counted.result);
+          };
+        }),
+    );
+  await expect.poll(count, { message: 'forgotten' }).toBe(0);
+});
+
+test('cells are collected from any chapter, put in order, presented, and still there after a reload', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site.origin}/index.html#noise/densities?epsilon=3`);
+  const collect = (cell: string) => page.locator(`#${cell}`).getByRole('button', { name: 'Collect' }).click();
+  await collect('densities');
+  await expect(page.locator('#densities').getByRole('link', { name: 'My lecture' })).toBeVisible();
+  await page.goto(`${site.origin}/index.html#the-budget/groups`);
+  await collect('groups');
+  await page.goto(`${site.origin}/index.html#my-lecture`);
+  await expect(page.locator('.own li')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Move slide 2 up' }).click();
+  await page.getByLabel('On the wall').first().fill('Groups come first');
+  await page.getByLabel('On the wall').first().blur();
+  await page.getByRole('button', { name: 'Add a slide of text' }).click();
+  await page.reload();
+  await expect(page.locator('.own li')).toHaveCount(3);
+  await page.getByRole('link', { name: 'Present' }).click();
+  await expect(page.locator('.count')).toHaveText('1 / 3');
+  await expect(page.getByRole('heading', { name: 'Groups come first' })).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('.wall .caption')).toContainText('Peak 1.5');
+  await page.keyboard.press('q');
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveAttribute(
+    'href',
+    /#noise\/densities\?epsilon=3&figure=/,
+  );
+  await page.keyboard.press('q');
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('.slide')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.own li')).toHaveCount(3);
+});
+
+test('all beats are sheets to print, each with its figure, with or without notes', async ({ page, site }) => {
+  test.setTimeout(120_000);
+  await page.goto(`${site.origin}/index.html#choosing-privately?mode=sheets`);
+  await expect(page.getByText('All figures are computed.')).toBeVisible({ timeout: 90_000 });
+  const sheets = page.getByRole('region', { name: /^Beat / });
+  expect(await sheets.count()).toBeGreaterThan(5);
+  await expect(page.locator('.sheets figure')).toHaveCount(await sheets.count());
+  await expect(page.locator('.sheets .notes').first()).toBeVisible();
+  await page.getByLabel('With notes').uncheck();
+  await expect(page.locator('.sheets .notes')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
+});

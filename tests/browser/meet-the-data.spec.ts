@@ -10,12 +10,12 @@ const PATIENCE = { timeout: 45_000 };
 test('the digits: shares, the strangest, and a click that looks closer', async ({ page }) => {
   await open(page, '#meet-the-data/pixels');
   const pixels = new Cell(page, 'pixels');
-  await expect(pixels.caption()).toContainText('80.8 % of their pixels are exactly 0', PATIENCE);
+  await expect(pixels.caption()).toContainText('10,000 images: 80.8 % are exactly 0', PATIENCE);
 
   const strangest = new Cell(page, 'strangest');
   await strangest.root.scrollIntoViewIfNeeded();
-  await expect(strangest.caption()).toContainText('The strangest of all is an 8 (distance 2786)', PATIENCE);
-  await expect(strangest.caption(1)).toContainText('943 of 944 are nearer');
+  await expect(strangest.caption()).toContainText('The largest of all is 2,786, of an 8', PATIENCE);
+  await expect(strangest.caption(1)).toContainText('943 of the 944 images of this digit are closer');
   const grid = strangest.root.locator('figure').first().locator('svg[role=img] image');
   await expect(grid).toHaveCount(50);
   // The images stand digit by digit, furthest first: the second of the 3s.
@@ -27,8 +27,10 @@ test('the digits: shares, the strangest, and a click that looks closer', async (
 test('the cloud: a preview, then all; the lens follows pointer and keys', async ({ page }) => {
   await open(page, '#meet-the-data/cloud?digits=4-9');
   const cell = new Cell(page, 'cloud');
-  await expect(cell.caption()).toContainText('of 11,791 images (the thesis: 12.7 %). 166 pixels', PATIENCE);
-  await expect(cell.caption(), 'rounded, the number of the thesis').toContainText(/= 12\.(6[5-9]|7[0-4])\s%/);
+  await expect(cell.caption()).toContainText('(the thesis: 12.7 %). 166 pixels', PATIENCE);
+  await expect(cell.caption(), 'rounded, the number of the thesis').toContainText(
+    /of 11,791 images .* together 12\.(6[5-9]|7[0-4])\s%/,
+  );
   const points = cell.root.locator('.cloud');
   await points.scrollIntoViewIfNeeded();
   await expect(async () => {

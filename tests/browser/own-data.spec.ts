@@ -36,18 +36,18 @@ test('a file of one’s own is read, changed, used, and asked for by its link', 
   await expect(dialog).toContainText('The file stays on this machine', PATIENCE);
   await choose(page, people(400));
   await expect(dialog).toContainText('400 rows', PATIENCE);
-  await expect(dialog.getByRole('combobox', { name: 'age is taken as' })).toHaveValue('number');
-  await expect(dialog.getByRole('combobox', { name: 'id is taken as' })).toHaveValue('id');
-  await expect(dialog).toContainText('line 9: “forty” is no number');
-  await expect(dialog.getByRole('combobox', { name: 'decimals' })).toHaveValue(',');
+  await expect(dialog.getByRole('combobox', { name: 'age is used as' })).toHaveValue('number');
+  await expect(dialog.getByRole('combobox', { name: 'id is used as' })).toHaveValue('id');
+  await expect(dialog).toContainText('line 9: “forty” is not a number');
+  await expect(dialog.getByRole('combobox', { name: 'decimal numbers' })).toHaveValue(',');
   await expect(dialog.locator('img'), 'a tag in a cell is text').toHaveCount(0);
   await dialog.getByRole('checkbox', { name: 'Use city' }).uncheck();
   await dialog.getByRole('combobox', { name: 'column' }).selectOption('sick');
   await dialog.getByRole('button', { name: 'Use this data' }).click();
   await expect(dialog).toHaveCount(0, PATIENCE);
-  await expect(cell.caption(2)).toContainText('319 rows for training, 80 for testing, 2 columns', PATIENCE);
+  await expect(cell.caption(2)).toContainText('319 training rows, 80 test rows, 2 columns', PATIENCE);
   await expect(cell.root).toContainText('the first in line 9, column age: “forty” is not a number');
-  await expect(cell.root).toContainText('Links to this figure need your file');
+  await expect(cell.root).toContainText('carries the fingerprint of your file');
 
   await expect(page).toHaveURL(/dataset=own:[0-9a-f]{16}~y5~b\d~n2-3~f0111/);
   const link = page.url();
@@ -58,32 +58,32 @@ test('a file of one’s own is read, changed, used, and asked for by its link', 
   const other = await context.newPage();
   const again = await opened(other, new URL(link).hash);
   await expect(again.root.getByRole('alert').first()).toContainText(
-    'was made with a file of its sender’s own',
+    'was made with a file of the sender’s own',
   );
   await again.button('Choose that file …').click();
   await choose(other, people(300), 'other.csv');
-  await expect(other.getByRole('dialog')).toContainText('This is another file', PATIENCE);
+  await expect(other.getByRole('dialog')).toContainText('This is a different file', PATIENCE);
   await choose(other, people(400), 'renamed.csv');
-  await expect(again.caption(2)).toContainText('319 rows for training', PATIENCE);
+  await expect(again.caption(2)).toContainText('319 training rows', PATIENCE);
 });
 
 test('a link reads the file as its sender corrected it, also in a browser that has never seen it', async ({
   page,
   browser,
 }) => {
-  const rows = Array.from({ length: 400 }, (_, i) => `p${i % 4},${i % 9},${i % 5},${i % 2}`);
-  const content = `name,2019,2020,y\n${rows.join('\n')}`;
+  const rows = Array.from({ length: 400 }, (_, i) => `${i % 4},${i % 9},${i % 5},${i % 2}`);
+  const content = `2018,2019,2020,2021\n${rows.join('\n')}`;
   const cell = await opened(page);
   await cell.button('Your own CSV …').click();
   const dialog = page.getByRole('dialog');
   await choose(page, content);
-  const names = dialog.getByRole('checkbox', { name: 'first line holds names' });
+  const names = dialog.getByRole('checkbox', { name: 'the first line contains the column names' });
   await expect(names, 'years look like numbers').not.toBeChecked(PATIENCE);
   await names.check();
   await expect(dialog.getByRole('rowheader', { name: '2019' })).toBeVisible(PATIENCE);
-  await dialog.getByRole('combobox', { name: 'column' }).selectOption('y');
+  await dialog.getByRole('combobox', { name: 'column' }).selectOption('2021');
   await dialog.getByRole('button', { name: 'Use this data' }).click();
-  await expect(cell.caption(2)).toContainText('320 rows for training, 80 for testing, 6 columns', PATIENCE);
+  await expect(cell.caption(2)).toContainText('320 training rows, 80 test rows, 3 columns', PATIENCE);
   const said = await cell.caption(2).innerText();
   const link = page.url();
   expect(link).toMatch(/~f0001/);
@@ -118,14 +118,14 @@ test('a file that was read in the wrong way can be corrected, and a wrong correc
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(dialog.getByRole('rowheader', { name: 'name, first' })).toBeVisible();
 
-  await separated.selectOption('bar');
+  await separated.selectOption('vertical bar');
   await expect(dialog.getByRole('alert')).toContainText('Is “|” what separates the cells?', PATIENCE);
   await expect(separated).toHaveValue(';');
   await expect(dialog).toContainText('499 rows');
 
   await choose(page, `sep=;\n# by foo\n# and bar\n${people(60)}`, 'excel.csv');
   await expect(dialog).toContainText('60 rows', PATIENCE);
-  await expect(dialog).toContainText('2 comment lines before the table left out.');
+  await expect(dialog).toContainText('2 lines before the table are left out.');
   await expect(dialog.getByRole('alert')).toHaveCount(0);
 });
 
@@ -137,25 +137,25 @@ test('a file with few rows has its own learning curves, and no figure of other r
   await open(page, '#noise-on-the-answer/curves?epsilon=2');
   const cell = new Cell(page, 'curves');
   await cell.root.scrollIntoViewIfNeeded();
-  await expect(cell.caption()).toContainText('11,750 rows', PATIENCE);
+  await expect(cell.caption()).toContainText('With 11,750 training rows', PATIENCE);
   await cell.button('Your own CSV …').click();
   await choose(page, people(40));
   const dialog = page.getByRole('dialog', { name: 'Your own data' });
   await dialog.getByRole('combobox', { name: 'column' }).selectOption('sick');
   await dialog.getByRole('button', { name: 'Use this data' }).click();
-  await expect(cell.caption()).toContainText('at 24 rows, 48 runs;', PATIENCE);
+  await expect(cell.caption()).toContainText(/With 24 training rows .* Means of 48 runs;/, PATIENCE);
   await expect(cell.root.getByRole('alert')).toHaveCount(0);
   // Another data set that cannot be had: the curves of the file are not taken for its own.
   await page.context().route(/adult/, (route) => route.abort());
   await cell.root.getByRole('combobox', { name: 'Data' }).selectOption('adult');
   await expect(cell.root.getByRole('alert')).toContainText('could not be loaded', PATIENCE);
   await expect(cell.root.getByRole('alert')).not.toContainText('still here');
-  await expect(cell.caption()).not.toContainText('rows,');
+  await expect(cell.caption()).not.toContainText('training rows');
 });
 
 test('bad files get a message, and the page keeps what it had', async ({ page }) => {
   const cell = await opened(page);
-  await expect(cell.caption(2)).toContainText('26,049 rows for training', PATIENCE);
+  await expect(cell.caption(2)).toContainText('26,049 training rows', PATIENCE);
   await cell.button('Your own CSV …').click();
   const alert = page.getByRole('dialog').getByRole('alert');
   await choose(page, 'a,b\n1,"x\n2,y\n');
@@ -168,14 +168,14 @@ test('bad files get a message, and the page keeps what it had', async ({ page })
   await page.getByRole('dialog').getByRole('button', { name: 'Use this data' }).click();
   await expect(alert).toContainText('at least 20 are needed');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(cell.caption(2)).toContainText('26,049 rows for training');
+  await expect(cell.caption(2)).toContainText('26,049 training rows');
 
   // What nothing can be learned from is said once, beside the label, and cannot be used.
   await cell.button('Your own CSV …').click();
   const use = page.getByRole('dialog').getByRole('button', { name: 'Use this data' });
   await choose(page, `x,group\n${Array.from({ length: 40 }, (_, i) => `${i % 7}.5,all`).join('\n')}`);
   await page.getByRole('dialog').getByRole('combobox', { name: 'column' }).selectOption('group');
-  await expect(alert).toHaveText('group has only one value: there is nothing to tell apart.');
+  await expect(alert).toHaveText('group has only one value: there is nothing to predict.');
   await expect(use).toBeDisabled();
 });
 
@@ -233,14 +233,14 @@ test('encodings and decimals are found, and a formula or a tag is only ever text
       .setInputFiles({ name: `${encoding}.csv`, mimeType: 'text/csv', buffer });
     await expect(dialog).toContainText(`${encoding}.csv`, PATIENCE);
     await expect(dialog.getByRole('combobox', { name: 'encoding' })).toHaveValue(encoding);
-    await expect(dialog.getByRole('combobox', { name: 'decimals' })).toHaveValue(',');
+    await expect(dialog.getByRole('combobox', { name: 'decimal numbers' })).toHaveValue(',');
     await expect(dialog).toContainText('Ålesund');
   }
   await dialog.getByRole('combobox', { name: 'column' }).selectOption('=kind');
   await dialog.getByRole('combobox', { name: 'positive' }).selectOption({ label: '=1+1 (30)' });
   await dialog.getByRole('button', { name: 'Use this data' }).click();
   await expect(dialog).toHaveCount(0, PATIENCE);
-  await expect(cell.caption(2)).toContainText('48 rows for training, 12 for testing', PATIENCE);
+  await expect(cell.caption(2)).toContainText('48 training rows, 12 test rows', PATIENCE);
   await expect(cell.root.locator('img, b')).toHaveCount(0);
   await expect(cell.root.getByRole('table')).toContainText('<img src=x onerror=alert(1)>');
   const saved = await cell.save('CSV');

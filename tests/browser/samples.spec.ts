@@ -1,9 +1,12 @@
 import type { Page, Route } from '@playwright/test';
-import { samples, type SamplesParams, type SamplesRow } from '../../src/core/experiments/samples.ts';
-import { gaussian } from '../../src/core/mechanisms/gaussian.ts';
-import { laplace } from '../../src/core/mechanisms/laplace.ts';
-import { toCsv } from '../../src/plots/export.ts';
-import { bars, sampleHistogram } from '../../src/plots/sample-histogram.ts';
+import {
+  experiment as samples,
+  type SamplesParams,
+  type SamplesRow,
+} from '../../src/chapters/03-noise/samples/experiment.ts';
+import { toCsv } from '../../src/figures/export.ts';
+import { sampleHistogram } from '../../src/chapters/03-noise/samples/figure.ts';
+import { bars } from '../../src/chapters/03-noise/samples/summary.ts';
 import { Cell, hash, open } from './cell.ts';
 import { expect, test } from './harness.ts';
 import { holdWorkers, WORKER } from './workers.ts';
@@ -31,7 +34,7 @@ test('draws stream in, and the count, the bars and the progress with them', asyn
   }
   await goOn();
   await expect(cell.caption()).toContainText('1,000,000 draws.', { timeout: 30_000 });
-  await expect(cell.caption()).toContainText('an honest sampler stays below 0.0014 in 95 cases of 100');
+  await expect(cell.caption()).toContainText('a correct sampler stays below 0.0014 in 95 of 100 cases');
   await expect(cell.button('Pause')).toHaveCount(0);
   await expect(cell.root.locator('figure')).toHaveAttribute('aria-busy', 'false');
 });
@@ -85,9 +88,9 @@ test('a run can be held and goes on', async ({ page }) => {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(cell.root).not.toBeInViewport();
   await cell.root.scrollIntoViewIfNeeded();
-  await expect(cell.button('Go on')).toBeVisible();
+  await expect(cell.button('Continue')).toBeVisible();
   expect(await drawsOf(cell)).toBe(held);
-  await cell.button('Go on').click();
+  await cell.button('Continue').click();
   await expect(cell.caption()).toContainText('1,000,000 draws.', { timeout: 40_000 });
 });
 
@@ -169,7 +172,7 @@ test.describe('a worker that fails', () => {
       });
     await expect.poll(() => page.workers().length).toBe(0);
     await cell.type('Epsilon', '0.25');
-    await expect(cell.root.getByRole('alert')).toContainText('What you had is still here.');
+    await expect(cell.root.getByRole('alert')).toContainText('The previous result is still shown.');
     expect(await cell.markup()).toEqual(before.figure);
     expect(await cell.caption().textContent()).toBe(before.caption);
     await expect(cell.root.locator('.guarantee summary')).toContainText('ε = 1');
@@ -201,17 +204,16 @@ const fulfil = (route: Route, body: string) => route.fulfill({ contentType: 'tex
 
 /** The file that the page should give, computed in this process. */
 function csvInNode(params: SamplesParams): string {
-  const law = params.mechanism === 'laplace' ? laplace : gaussian;
   const rows = samples.tasks(params).flatMap((task) => {
-    const work = samples.fit(params, task, {});
+    const work = samples.fit(samples.fitInputs(params), task, {});
     let step = work.next();
     while (!step.done) step = work.next();
     return samples.release(params, task, step.value);
   }) as SamplesRow[];
-  return toCsv(sampleHistogram(() => law).columns, bars(rows, law, params));
+  return toCsv(sampleHistogram.columns, bars(rows, params));
 }
 
-/** Every draw is the same. The law's density may differ in its last bit: engines do not agree on Math.exp. */
+/** Every draw is the same. The expected density may differ in its last bit: engines do not agree on Math.exp. */
 function expectSame(given: string, wanted: string) {
   const [a, b] = [given, wanted].map((csv) =>
     csv
@@ -220,10 +222,10 @@ function expectSame(given: string, wanted: string) {
       .map((line) => line.split(',')),
   );
   expect(a[0]).toEqual(b[0]);
-  const law = a[0].indexOf('law');
+  const expected = a[0].indexOf('expected');
   const without = (lines: string[][]) =>
-    lines.map((line) => line.filter((_, column) => column !== law).join());
+    lines.map((line) => line.filter((_, column) => column !== expected).join());
   expect(without(a)).toEqual(without(b));
   for (const [i, line] of a.entries())
-    if (i > 0) expect(Number(line[law]) / Number(b[i][law])).toBeCloseTo(1, 12);
+    if (i > 0) expect(Number(line[expected]) / Number(b[i][expected])).toBeCloseTo(1, 12);
 }

@@ -5,7 +5,7 @@ test('a guess first, then the truth; a key shows it at once', async ({ page, sit
   const cell = page.locator('#calibration');
   await cell.scrollIntoViewIfNeeded();
   await cell.getByRole('button', { name: 'about ε = 2' }).click();
-  await expect(cell.getByText('It is “about ε = 8”.')).toBeVisible();
+  await expect(cell.getByText('The answer is “about ε = 8”.')).toBeVisible();
   const loss = page.locator('#loss');
   await expect(loss.getByRole('button', { name: 'Show me' })).toBeVisible();
   await loss.getByRole('button', { name: 'Show me' }).focus();
@@ -40,7 +40,7 @@ test('a key shows the figure that is looked at, and what was seen stays seen', a
   await expect(show, 'who follows a link to a figure sees it').toBeHidden();
 });
 
-test('a drawn curve stays behind the truth until it is wiped', async ({ page, site }) => {
+test('a drawn curve stays behind the truth until it is removed', async ({ page, site }) => {
   await page.goto(`${site.origin}/index.html#noise`);
   const loss = page.locator('#loss');
   const frame = loss.locator('.frame').first();
@@ -53,7 +53,7 @@ test('a drawn curve stays behind the truth until it is wiped', async ({ page, si
   await page.mouse.up();
   await loss.getByRole('button', { name: 'Compare with the truth' }).click();
   await expect(loss.getByText('The thick line is your guess.')).toBeVisible();
-  await loss.getByRole('button', { name: 'Wipe it' }).click();
+  await loss.getByRole('button', { name: 'Remove it' }).click();
   await expect(loss.getByText('The thick line is your guess.')).toBeHidden();
 });
 
@@ -67,19 +67,19 @@ test('a task is solved by any setting that makes it true, remembered, and forgot
   await expect(cell.getByRole('img', { name: 'solved' })).toHaveCount(0);
   await cell.getByLabel('Epsilon, exact value').fill('0.04');
   await cell.getByLabel('Epsilon, exact value').press('Enter');
-  await expect(cell.getByText('That is it.')).toBeVisible();
+  await expect(cell.getByText('Solved.')).toBeVisible();
   await expect(cell.getByRole('img', { name: 'solved' })).toHaveCount(1);
   // The address follows a moment later; only then is the plain link another one.
   await expect(page).toHaveURL(/epsilon=0\.04/);
   await page.goto(`${site.origin}/index.html#noise`);
-  await expect(cell.getByText('That is it.')).toBeHidden();
+  await expect(cell.getByText('Solved.')).toBeHidden();
   await page.reload();
   await expect(page.locator('#densities').getByRole('img', { name: 'solved' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Forget' }).click();
   await expect(page.locator('#densities').getByRole('img', { name: 'solved' })).toHaveCount(0);
 
   await page.goto(`${site.origin}/index.html#noise?epsilon=0.04`);
-  await expect(cell.getByText('That is it.')).toBeVisible();
+  await expect(cell.getByText('Solved.')).toBeVisible();
   await page.getByRole('button', { name: 'Forget' }).click();
   await expect(page.getByRole('button', { name: 'Forget' }), 'even of what is true now').toBeHidden();
 });
@@ -180,8 +180,8 @@ test('a link made before a run is over promises no rows', async ({ page, site })
   const cell = page.locator('#curves');
   await cell.getByRole('button', { name: 'Pause' }).click({ timeout: 30_000 });
   await cell.getByRole('button', { name: 'Share' }).click();
-  const link = cell.getByRole('textbox', { name: /A link to this figure/ });
+  const link = cell.getByRole('textbox', { name: /Link to this figure/ });
   await expect(link).toHaveValue(/#noise-on-the-answer\/curves\?v=1$/);
-  await expect(cell.getByRole('button', { name: 'Run as JSON' })).toBeDisabled();
-  await expect(cell.getByText('The figure is not complete yet')).toBeVisible();
+  await expect(cell.getByRole('button', { name: 'Rows as JSON' })).toBeDisabled();
+  await expect(cell.getByText('The figure is still being computed')).toBeVisible();
 });

@@ -1,18 +1,15 @@
 import { expect } from 'vitest';
-import type { Row } from '../../src/core/experiments/experiment.ts';
-import type { ChapterCode } from '../../src/notebook/chapter.ts';
+import type { Row } from '../../src/lab/experiment.ts';
+import type { Chapter } from '../../src/notebook/chapter.ts';
 import { defaults, type Values } from '../../src/state/params.ts';
-import { runExperiment } from '../core/experiments/run-experiment.ts';
+import { runExperiment } from './run-experiment.ts';
 
 /** What a reader on their own is asked and set, tried on real rows. */
-export function studyOf(chapter: ChapterCode) {
+export function studyOf(chapter: Chapter) {
   const at = (id: string, changed: Record<string, unknown> = {}) => {
     const cell = chapter.cells.find((one) => one.id === id)!;
     const values = { ...defaults(cell.params), ...changed } as Values;
-    const rows: Row[] =
-      cell.experiment === undefined
-        ? cell.rows(values)
-        : runExperiment<Row>(cell.experiment, cell.task(values));
+    const rows: Row[] = cell.rows ? cell.rows(values) : runExperiment<Row>(cell.path, cell.request(values));
     return { cell, values, rows };
   };
   return {

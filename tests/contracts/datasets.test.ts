@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gunzipSync } from 'node:zlib';
 import { datasets } from '../../src/core/data/index.ts';
+import { PART, parts } from '../../src/core/data/parts.ts';
+import { Fingerprint } from '../../src/core/data/own/fingerprint.ts';
 import { dataset, packedBytes } from '../data.ts';
 
 const cardOf = (id: string) => new URL(`../../datasets/${id}.md`, import.meta.url);
@@ -10,13 +12,29 @@ const cardOf = (id: string) => new URL(`../../datasets/${id}.md`, import.meta.ur
 const plain = (text: string) => text.replaceAll(',', '').replace(/ {2,}/g, ' ');
 
 describe.each(Object.values(datasets))('$id', (descriptor) => {
-  const { id, rows, columns, bytes, sha256, classes, task } = descriptor;
+  const { id, rows, columns, bytes, sha256, fingerprint, classes, task } = descriptor;
 
   it('is the file that the descriptor names', () => {
     const packed = packedBytes(id);
     expect(packed.length).toBe(bytes.packed);
     expect(createHash('sha256').update(packed).digest('hex')).toBe(sha256);
-    expect(gunzipSync(packed).length).toBe(bytes.unpacked);
+    const unpacked = gunzipSync(packed);
+    expect(unpacked.length).toBe(bytes.unpacked);
+    const hash = new Fingerprint();
+    hash.add(unpacked);
+    expect(hash.end()).toBe(fingerprint);
+  });
+
+  it('has the parts that are listed, if any', () => {
+    const listed = parts[id];
+    if (!listed) return;
+    const unpacked = gunzipSync(packedBytes(id));
+    const made = Array.from({ length: Math.ceil(unpacked.length / PART) }, (_, i) => {
+      const hash = new Fingerprint();
+      hash.add(unpacked.subarray(i * PART, (i + 1) * PART));
+      return hash.end();
+    });
+    expect(listed).toEqual(made);
   });
 
   it('has a card that says the same', () => {

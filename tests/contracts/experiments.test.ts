@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contents, openChapter } from '../../src/chapters/index.ts';
-import type { Data, Experiment, Params } from '../../src/core/experiments/experiment.ts';
-import { experiments } from '../../src/core/experiments/index.ts';
-import { samples } from '../../src/core/experiments/samples.ts';
+import type { Data, Experiment, Params } from '../../src/lab/experiment.ts';
+import { experiment as samples } from '../../src/chapters/03-noise/samples/experiment.ts';
 import type { Cell } from '../../src/notebook/cell.ts';
 import { defaults, type Param } from '../../src/state/params.ts';
 import { drive } from '../../workers/drive.ts';
 import { FitCache } from '../../workers/fit-cache.ts';
-import type { Report } from '../../workers/protocol.ts';
+import type { Report } from '../../src/lab/protocol.ts';
+import { experiments } from '../experiments.ts';
 import { dataFor, exactly, experimentOf, fitOf } from './run-task.ts';
+import { quickValues } from './script-settings.ts';
 import { expectSound } from './sound.ts';
 
 /*
@@ -16,13 +17,20 @@ import { expectSound } from './sound.ts';
  * fits and cancels.
  */
 
+/** So many tasks are shared out: more than there are shares, so that one share has two. */
+const SHARED = 5;
+
 const chapters = await Promise.all(contents.map(async ({ id }) => (await openChapter(id))!));
 const shown = chapters.flatMap(({ text, cells }) =>
-  cells.flatMap((cell) => (cell.experiment === undefined ? [] : [[`${text.id}/${cell.id}`, cell] as const])),
+  cells.flatMap((cell) => (cell.rows ? [] : [[`${text.id}/${cell.id}`, cell] as const])),
 );
 
-it('every experiment stands in the registry under its own id', () => {
-  for (const [id, experiment] of Object.entries(experiments)) expect(experiment.id).toBe(id);
+it('experiments that share an id, and so their fits, are one and the same', () => {
+  const byId = new Map<string, Experiment>();
+  for (const experiment of Object.values(experiments)) {
+    expect(byId.get(experiment.id) ?? experiment, experiment.id).toBe(experiment);
+    byId.set(experiment.id, experiment);
+  }
 });
 
 describe.each(shown)('%s', (_, cell) => {
@@ -33,13 +41,9 @@ describe.each(shown)('%s', (_, cell) => {
   let data: Data = {};
   let fit: unknown;
   const said: number[] = [];
-  /** How many such fits fit into a second. */
-  let affordable = 1;
   beforeAll(() => {
     data = dataFor(experiment, params);
-    const began = performance.now();
     fit = fitOf(experiment, params, first, data, (progress) => said.push(progress));
-    affordable = Math.floor(1_000 / (performance.now() - began));
   }, 60_000);
 
   it('has tasks with names of their own, and costs above nothing', () => {
@@ -80,8 +84,10 @@ describe.each(shown)('%s', (_, cell) => {
   });
 
   it('names in its fit key everything that a fit depends on', () => {
-    const alike = neighbours(cell).filter((other) => experiment.fitKey(other) === experiment.fitKey(params));
-    for (const other of alike.slice(0, affordable)) {
+    const alike = neighbours(cell).filter(
+      (other) => exactly(experiment.fitInputs(other)) === exactly(experiment.fitInputs(params)),
+    );
+    for (const other of alike) {
       const same = experiment.tasks(other).find(({ key }) => key === first.key);
       if (!same) continue;
       const otherFit = fitOf(experiment, other, same, dataFor(experiment, other));
@@ -89,15 +95,17 @@ describe.each(shown)('%s', (_, cell) => {
     }
   });
 
-  it('gives the same rows in one share and in four', async () => {
-    const count = Math.min(5, tasks.length, affordable);
-    // One task in one share is the same as alone, which was tried above.
-    if (count < 2) return;
-    const few = { ...experiment, tasks: (given: Params) => experiment.tasks(given).slice(0, count) };
-    const whole = await sharesOf(few, params, data, 1);
-    expect(whole.length).toBe(count);
-    expect(exactly(await sharesOf(few, params, data, 4)) === exactly(whole)).toBe(true);
-  });
+  // Cells that show one experiment share it in the same way.
+  const isFirst = shown.find(([, other]) => experiments[other.path].id === experiment.id)?.[1] === cell;
+  if (isFirst)
+    it('gives the same rows in one share and in four', async () => {
+      const { params: quick } = experimentOf(cell, quickValues(cell));
+      const few = { ...experiment, tasks: (given: Params) => experiment.tasks(given).slice(0, SHARED) };
+      const own = dataFor(experiment, quick);
+      const whole = await sharesOf(few, quick, own, 1);
+      expect(whole.length).toBe(few.tasks(quick).length);
+      expect(exactly(await sharesOf(few, quick, own, 4)) === exactly(whole)).toBe(true);
+    });
 });
 
 it('samples can be stopped every few thousand draws', () => {

@@ -1,13 +1,13 @@
 import Papa from 'papaparse';
 import { expect } from 'vitest';
-import type { Row } from '../../src/core/experiments/experiment.ts';
+import type { Row } from '../../src/lab/experiment.ts';
 import type { Guarantee } from '../../src/core/guarantee.ts';
 import type { Cell } from '../../src/notebook/cell.ts';
-import { toCsv } from '../../src/plots/export.ts';
-import type { Figure } from '../../src/plots/figure.ts';
-import { numUp } from '../../src/plots/format.ts';
+import { toCsv } from '../../src/figures/export.ts';
+import type { Figure } from '../../src/figures/figure.ts';
+import { numUp } from '../../src/figures/format.ts';
 import type { Values } from '../../src/state/params.ts';
-import { readNumber } from '../plots/read-number.ts';
+import { readNumber } from '../figures/read-number.ts';
 
 /** What the page does with rows: captions, options for Plot, legends, tables, files, the badge. None may fail or say NaN. */
 export function expectSound(cell: Cell, values: Values, rows: Row[], finite: boolean) {

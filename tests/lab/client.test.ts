@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Params, Row } from '../../src/core/experiments/experiment.ts';
+import type { Params, Row } from '../../src/lab/experiment.ts';
 import { Pool, type Progress } from '../../src/lab/client.ts';
-import type { LabWorker, Outcome, Report } from '../../workers/protocol.ts';
+import type { LabWorker, Outcome, Report } from '../../src/lab/protocol.ts';
 import { labs, spawner } from './fake-worker.ts';
 
 const samples = (over: Params = {}): Params => ({
@@ -42,7 +42,7 @@ const exactly = (rows: Row[]) =>
 
 async function rowsOf(pool: Pool, params: Params): Promise<Row[]> {
   const seen = gather();
-  expect(await pool.run('samples', params, seen.listener).done).toBe('done');
+  expect(await pool.run('noise/samples', params, seen.listener).done).toBe('done');
   return seen.rows();
 }
 
@@ -126,7 +126,7 @@ describe('Pool', () => {
   it('has every row before it is done, and progress that never falls', async () => {
     const { pool } = poolOf(real.slice(0, 4));
     const seen = gather();
-    await pool.run('samples', samples({ draws: 400_000, seed: 77 }), seen.listener).done;
+    await pool.run('noise/samples', samples({ draws: 400_000, seed: 77 }), seen.listener).done;
     expect(seen.rows().reduce((sum, row) => sum + (row.draws as number), 0)).toBe(400_000);
     const fractions = seen.progress.map(({ fraction }) => fraction);
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
@@ -138,7 +138,7 @@ describe('Pool', () => {
     const [a, b, idle] = [puppet(), puppet(), puppet()];
     const { pool } = poolOf([a, b, idle]);
     const seen = gather();
-    const { done } = pool.run('samples', samples(), seen.listener);
+    const { done } = pool.run('noise/samples', samples(), seen.listener);
     await settled();
     a.reports[0](report(500_000, 500_000));
     idle.reports[0](report(0, 0));
@@ -162,7 +162,7 @@ describe('Pool', () => {
   it('stops when it is cancelled, and says nothing more', async () => {
     const { pool } = poolOf(real.slice(0, 2));
     const seen = gather();
-    const run = pool.run('samples', samples({ draws: 1_000_000, seed: 901 }), {
+    const run = pool.run('noise/samples', samples({ draws: 1_000_000, seed: 901 }), {
       ...seen.listener,
       rows(results) {
         seen.listener.rows(results);
@@ -176,11 +176,37 @@ describe('Pool', () => {
 
   it('can be cancelled twice, and after its end', async () => {
     const { pool } = poolOf([real[0]]);
-    const run = pool.run('samples', samples(), gather().listener);
+    const run = pool.run('noise/samples', samples(), gather().listener);
     await run.done;
     run.cancel();
     run.cancel();
     expect((await rowsOf(pool, samples())).length).toBeGreaterThan(0);
+  });
+
+  it('gives a worker that is still stopping only the last of what was asked meanwhile', async () => {
+    const asked: number[] = [];
+    const stubborn = puppet();
+    const worker: LabWorker = {
+      ...stubborn,
+      run: (request, report) => (asked.push(request.params.seed as number), stubborn.run(request, report)),
+      // It hears that it should stop, and stops when the test says.
+      cancel: () => {},
+    };
+    const { pool } = poolOf([worker]);
+    const runs = [];
+    for (let seed = 1; seed <= 40; seed++) {
+      const run = pool.run('noise/samples', samples({ seed }), gather().listener);
+      runs.push(run);
+      await settled();
+      if (seed < 40) run.cancel();
+    }
+    expect(asked, 'all of them would bury it').toEqual([1]);
+    stubborn.end('cancelled');
+    await vi.waitUntil(() => asked.length === 2);
+    expect(asked).toEqual([1, 40]);
+    stubborn.end('done');
+    const outcomes = await Promise.all(runs.map(({ done }) => done));
+    expect(outcomes).toEqual([...Array(39).fill('cancelled'), 'done']);
   });
 
   it('runs two experiments side by side without mixing their rows', async () => {
@@ -198,11 +224,11 @@ describe('Pool', () => {
 describe('a worker that fails', () => {
   it('passes on what an experiment throws, and works on', async () => {
     const { pool, made } = poolOf(real.slice(0, 2));
-    await expect(pool.run('samples', samples({ epsilon: -1 }), gather().listener).done).rejects.toThrow(
+    await expect(pool.run('noise/samples', samples({ epsilon: -1 }), gather().listener).done).rejects.toThrow(
       'epsilon must be positive and finite, got -1',
     );
     await expect(pool.run('nothing', {}, gather().listener).done).rejects.toThrow(
-      'experiment must be one of the registry, got nothing',
+      'experiment must be the name of a cell that has one, got nothing',
     );
     expect((await rowsOf(pool, samples())).length).toBeGreaterThan(0);
     expect(made.length, 'an honest error costs no worker').toBe(2);
@@ -210,7 +236,7 @@ describe('a worker that fails', () => {
 
   it('that dies ends its runs with its message, and the next run has a fresh one', async () => {
     const { pool, made } = poolOf([undefined, real[1], real[0]], 2);
-    const run = pool.run('samples', samples(), gather().listener);
+    const run = pool.run('noise/samples', samples(), gather().listener);
     made[0].die('out of memory');
     await expect(run.done).rejects.toThrow('A worker stopped: out of memory.');
     expect(made[0].terminated).toBe(true);
@@ -223,14 +249,24 @@ describe('a worker that fails', () => {
 
   it('whose script does not load is told apart', async () => {
     const { pool, made } = poolOf([undefined]);
-    const run = pool.run('samples', samples(), gather().listener);
+    const run = pool.run('noise/samples', samples(), gather().listener);
     made[0].die();
     await expect(run.done).rejects.toThrow('A worker stopped: its script could not be loaded.');
   });
 
+  it('that cannot be started at all is told to whoever needs it, and to nobody before', async () => {
+    const pool = new Pool(2, () => {
+      throw new Error('denied');
+    });
+    expect(() => pool.warm()).not.toThrow();
+    expect(() => pool.run('noise/samples', samples(), gather().listener)).toThrow(
+      'This cannot be computed here, because the browser starts no worker: denied.',
+    );
+  });
+
   it('that sends what cannot be read is replaced', async () => {
     const { pool, made } = poolOf([undefined, real[0]], 1);
-    const run = pool.run('samples', samples(), gather().listener);
+    const run = pool.run('noise/samples', samples(), gather().listener);
     made[0].onmessageerror?.();
     await expect(run.done).rejects.toThrow('A worker sent something that could not be read.');
     expect((await rowsOf(pool, samples())).length).toBeGreaterThan(0);
@@ -238,7 +274,7 @@ describe('a worker that fails', () => {
 
   it('fails every run that it had', async () => {
     const { pool, made } = poolOf([undefined]);
-    const runs = [1, 2].map((seed) => pool.run('samples', samples({ seed }), gather().listener));
+    const runs = [1, 2].map((seed) => pool.run('noise/samples', samples({ seed }), gather().listener));
     made[0].die('gone');
     for (const run of runs) await expect(run.done).rejects.toThrow('gone');
   });
@@ -251,7 +287,7 @@ describe('a worker that hangs', () => {
   it('is replaced when it has said nothing for long, and not before', async () => {
     fakeTimers();
     const { pool, made } = poolOf([undefined, real[0]], 1);
-    const run = pool.run('samples', samples(), gather().listener);
+    const run = pool.run('noise/samples', samples(), gather().listener);
     const failure = expect(run.done).rejects.toThrow('A worker stopped answering and was replaced.');
     await vi.advanceTimersByTimeAsync(14_500);
     expect(made[0].terminated).toBe(false);
@@ -265,7 +301,7 @@ describe('a worker that hangs', () => {
     fakeTimers();
     const worker = puppet();
     const { pool, made } = poolOf([worker]);
-    const run = pool.run('samples', samples(), gather().listener);
+    const run = pool.run('noise/samples', samples(), gather().listener);
     await vi.advanceTimersByTimeAsync(1_000);
     // An hour passes on the clock, but only one tick of the timer.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);
@@ -283,7 +319,7 @@ describe('a worker that hangs', () => {
     const worker = puppet();
     const { pool, made } = poolOf([worker]);
     const seen = gather();
-    const run = pool.run('samples', samples(), seen.listener);
+    const run = pool.run('noise/samples', samples(), seen.listener);
     for (let i = 1; i <= 6; i++) {
       await vi.advanceTimersByTimeAsync(10_000);
       await new Promise((resolve) => setImmediate(resolve));
@@ -297,17 +333,17 @@ describe('a worker that hangs', () => {
     await run.done;
   });
 
-  it('in a cancel is replaced after two seconds', async () => {
+  it('in a cancel is replaced after five seconds', async () => {
     const worker = { ...puppet(), cancel: () => new Promise<void>(() => {}) as unknown as void };
     const { pool, made } = poolOf([worker, real[0]], 1);
     const seen = gather();
-    const run = pool.run('samples', samples(), seen.listener);
+    const run = pool.run('noise/samples', samples(), seen.listener);
     await settled();
     worker.reports[0](report(1, 100));
     await vi.waitUntil(() => seen.progress.length > 0, { interval: 1 });
     fakeTimers();
     run.cancel();
-    await vi.advanceTimersByTimeAsync(1_900);
+    await vi.advanceTimersByTimeAsync(4_900);
     expect(made[0].terminated).toBe(false);
     await vi.advanceTimersByTimeAsync(200);
     expect(made[0].terminated).toBe(true);
@@ -319,9 +355,9 @@ describe('a worker that hangs', () => {
   it('is not one whose script is slow to arrive: a cancel leaves it alone', async () => {
     fakeTimers();
     const { pool, made } = poolOf([undefined]);
-    const first = pool.run('samples', samples(), gather().listener);
+    const first = pool.run('noise/samples', samples(), gather().listener);
     first.cancel();
-    const second = pool.run('samples', samples({ seed: 2 }), gather().listener);
+    const second = pool.run('noise/samples', samples({ seed: 2 }), gather().listener);
     await vi.advanceTimersByTimeAsync(8_000);
     expect(made[0].terminated, 'the newer run waits for that very script').toBe(false);
     pool.close();

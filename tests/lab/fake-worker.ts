@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { vi } from 'vitest';
-import type { LabWorker } from '../../workers/protocol.ts';
+import type { LabWorker } from '../../src/lab/protocol.ts';
 
 /**
  * Node serves a channel until it is empty, so a worker in this thread that pauses by messages to itself would let nobody else in.
@@ -38,7 +38,7 @@ export class FakeWorker extends EventTarget {
   #inside: MessagePort;
 
   /** Without a lab nobody answers: a worker that hangs from its start. */
-  constructor(lab?: LabWorker) {
+  constructor(lab?: object) {
     super();
     const { port1, port2 } = new MessageChannel();
     this.#page = port1;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Params, Row } from '../../src/core/experiments/experiment.ts';
+import type { Params, Row } from '../../src/lab/experiment.ts';
 import type { Listener, Pool, RunHandle } from '../../src/lab/client.ts';
 import { DATA_PARAMS, ExperimentRun } from '../../src/lab/run.svelte.ts';
-import type { Outcome } from '../../workers/protocol.ts';
+import type { Outcome } from '../../src/lab/protocol.ts';
 
 /** A pool whose runs do what the test says. */
 class Stage {
@@ -66,6 +66,18 @@ describe('ExperimentRun', () => {
     expect(stage.last.attended).toBe(false);
   });
 
+  it('asks once more by itself when its worker had to go for the sake of another run, and then tells', async () => {
+    const replaced = () => Object.assign(new Error('A worker was replaced.'), { name: 'Replaced' });
+    run.update({ epsilon: 1 });
+    stage.last.fail(replaced());
+    await microtasks();
+    expect([stage.runs.length, run.status]).toEqual([2, 'running']);
+    expect(stage.last.params).toEqual({ epsilon: 1 });
+    stage.last.fail(replaced());
+    await microtasks();
+    expect([stage.runs.length, run.status, run.error]).toEqual([2, 'failed', 'A worker was replaced.']);
+  });
+
   it('goes from idle through running to done, with rows in the order of the tasks', async () => {
     expect(run.status).toBe('idle');
     run.update({ epsilon: 1 });
@@ -90,7 +102,25 @@ describe('ExperimentRun', () => {
     expect(run.secondsLeft).toBeUndefined();
     vi.advanceTimersByTime(1_900);
     stage.last.listener.progress({ fraction: 0.25 });
-    expect(run.secondsLeft).toBeCloseTo(6, 6);
+    // 0.15 of the work took 1.9 seconds since its first progress, and 0.75 is left.
+    expect(run.secondsLeft).toBeCloseTo(9.5, 6);
+  });
+
+  it('never tells more time left than before: where it would, it tells none', () => {
+    run.update({ epsilon: 1 });
+    stage.last.listener.progress({ fraction: 0.1 });
+    vi.advanceTimersByTime(1_000);
+    stage.last.listener.progress({ fraction: 0.3 });
+    expect(run.secondsLeft).toBeCloseTo(3.5, 6);
+    vi.advanceTimersByTime(1_000);
+    stage.last.listener.progress({ fraction: 0.4 });
+    expect(run.secondsLeft, 'a little slower').toBeCloseTo(3.5, 6);
+    vi.advanceTimersByTime(8_000);
+    stage.last.listener.progress({ fraction: 0.5 });
+    expect(run.secondsLeft, 'much slower').toBeUndefined();
+    vi.advanceTimersByTime(500);
+    stage.last.listener.progress({ fraction: 0.95 });
+    expect(run.secondsLeft).toBeLessThan(3.5);
   });
 
   it('lets the latest win: older work stops and its late rows are not taken', async () => {

@@ -11,7 +11,9 @@ describe('a chapter’s text', () => {
       number: 3,
       title: 'Noise',
       summary: 'A line: with a colon.',
+      needs: [],
       blocks: [{ kind: 'prose', html: '<p>Hello.</p>' }],
+      sources: [],
     });
     expect(parse('', '12-banks-and-noise').id).toBe('banks-and-noise');
   });
@@ -43,7 +45,7 @@ describe('a chapter’s text', () => {
     ]);
   });
 
-  it('need not say what there was to see', () => {
+  it('need not explain a cell', () => {
     expect(parse(':::cell a A\nWhich?\n:::').blocks[0]).toMatchObject({
       question: '<p>Which?</p>',
       seen: '',

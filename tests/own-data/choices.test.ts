@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { scan } from '../../src/core/data/csv/scan.ts';
 import { datasetOptions } from '../../src/core/data/options.ts';
 import { ownName } from '../../src/core/data/own/recipe.ts';
 import { canClassify, guessChoices, labelFault, recipeOf, withLabel } from '../../src/own-data/choices.ts';
 import { ownTasks } from '../../src/own-data/fits.ts';
 import { fault, dataset } from '../../src/state/params.ts';
-import { scan } from '../../workers/csv-scan.ts';
+import { tableFile } from '../../workers/csv-file.ts';
 
-const read = (content: string) =>
-  scan(new File([content], 'x.csv'), {}, { progress: () => {}, cancelled: () => false });
+const read = (content: string) => scan(tableFile(new File([content], 'x.csv')), {}, { progress: () => {} });
 const rows = (line: (i: number) => string) => Array.from({ length: 60 }, (_, i) => line(i)).join('\n');
 
 describe('what a cell can take', () => {
@@ -60,20 +60,23 @@ describe('a label', () => {
   };
 
   it('of one value is refused before it is used, in words', async () => {
-    expect(await faultOf('one', 'binary')).toBe('one has only one value: there is nothing to tell apart.');
-    expect(await faultOf('one', 'classes')).toBe('one has only one value: there is nothing to tell apart.');
-    expect(await faultOf('one', 'regression')).toBe('one is not taken as a number.');
+    expect(await faultOf('one', 'binary')).toBe('one has only one value: there is nothing to predict.');
+    expect(await faultOf('one', 'classes')).toBe('one has only one value: there is nothing to predict.');
+    expect(await faultOf('one', 'regression')).toBe('one has only one value: there is nothing to predict.');
+    expect(await faultOf('letter', 'regression')).toBe('letter is not used as a number.');
     expect(await faultOf('few', 'binary')).toBeUndefined();
     expect(await faultOf('few', 'classes')).toBeUndefined();
     expect(await faultOf('x', 'regression')).toBeUndefined();
   });
 
   it('of many values can be one against the rest, but not a class for each', async () => {
-    expect(await faultOf('letter', 'classes')).toBe('letter has too many different values for classes.');
+    expect(await faultOf('letter', 'classes')).toBe(
+      'letter has too many different values to be used as classes.',
+    );
     expect(await faultOf('letter', 'binary')).toBeUndefined();
     const ids = await read(`id,y\n${Array.from({ length: 1200 }, (_, i) => `a${i},${i % 2}`).join('\n')}`);
     expect(labelFault(ids, { ...guessChoices(ids, ['binary']), label: 0 })).toBe(
-      'id has too many different values for classes.',
+      'id has too many different values to be used as classes.',
     );
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Value } from '../../src/core/experiments/experiment.ts';
+import type { Value } from '../../src/lab/experiment.ts';
 import { MAX_SEED, type Param, type Schema, type Values } from '../../src/state/params.ts';
 
 /** Any valid value of a parameter, its ends and its default often among them. */

@@ -14,7 +14,7 @@ const chapter: Chapter = {
 const written = fakeAddressBar();
 
 async function embedded(fragment: string) {
-  const session = new Session(async () => chapter, undefined, authored);
+  const session = new Session(async () => chapter, { setUp: authored });
   await session.read(fragment);
   return session;
 }

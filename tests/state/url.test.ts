@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Value } from '../../src/core/experiments/experiment.ts';
+import type { Value } from '../../src/lab/experiment.ts';
 import { defaults, fault } from '../../src/state/params.ts';
 import { parseAddress, readValues, RESERVED, writeAddress, type Addressable } from '../../src/state/url.ts';
 import { valuesOf } from './arbitrary.ts';

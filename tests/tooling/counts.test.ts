@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromExit, fromPlaywright, fromVitest, inWords, total } from '../../.ci/counts.mjs';
+import { fromExit, fromPlaywright, fromVitest, inWords, SKIPPED, total } from '../../.ci/counts.mjs';
 
 const vitest = (
   passed: number,
@@ -17,6 +17,7 @@ describe('counts', () => {
   test('a step without tests counts as one', () => {
     expect(fromExit(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
     expect(fromExit(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(fromExit(SKIPPED)).toEqual({ passed: 0, failed: 0, skipped: 1 });
   });
 
   test('a report is counted by its tests', () => {

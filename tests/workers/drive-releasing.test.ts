@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Experiment } from '../../src/core/experiments/experiment.ts';
+import type { Experiment } from '../../src/lab/experiment.ts';
 import { drive, type Drive } from '../../workers/drive.ts';
 import { FitCache } from '../../workers/fit-cache.ts';
-import type { Report } from '../../workers/protocol.ts';
+import type { Report } from '../../src/lab/protocol.ts';
 
 /** Both stages take ten steps of 5 ms on a clock of their own. */
 function setUp(given: Partial<Drive> = {}) {
@@ -20,7 +20,7 @@ function setUp(given: Partial<Drive> = {}) {
   const experiment: Experiment = {
     id: 'slow',
     tasks: () => [{ key: 'a' }, { key: 'b' }],
-    fitKey: () => '',
+    fitInputs: () => ({}),
     fit: (_, task) => slowly(`fit ${task.key}`, task.key),
     release: () => {
       throw new Error('the worker must take the slices');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Experiment, Task } from '../../src/core/experiments/experiment.ts';
+import type { Experiment, Task } from '../../src/lab/experiment.ts';
 import { drive, shareOf, type Drive } from '../../workers/drive.ts';
 import { FitCache } from '../../workers/fit-cache.ts';
-import type { Report } from '../../workers/protocol.ts';
+import type { Report } from '../../src/lab/protocol.ts';
 
 /** An experiment whose every step takes a known time on a clock of its own, and which writes down what it does. */
 function scripted(given: { tasks: Task[]; steps?: number; stepMs?: number; releaseMs?: number }) {
@@ -13,7 +13,7 @@ function scripted(given: { tasks: Task[]; steps?: number; stepMs?: number; relea
   const experiment: Experiment = {
     id: 'scripted',
     tasks: () => tasks,
-    fitKey: ({ slow }) => String(slow),
+    fitInputs: ({ slow }) => ({ slow }),
     *fit(params, task) {
       log.push(`fit ${task.key} slow=${params.slow}`);
       for (let i = 1; i <= steps; i++) {

@@ -1,16 +1,20 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Experiment } from '../../src/core/experiments/experiment.ts';
-import type { Report } from '../../workers/protocol.ts';
+import type { Experiment } from '../../src/lab/experiment.ts';
+import type { Report } from '../../src/lab/protocol.ts';
 import { labs } from '../lab/fake-worker.ts';
 
 /** The worker script with one experiment, whose data arrives when the test says. */
 async function workerWith(experiment: Partial<Experiment>) {
   let hear: (fraction: number) => void = () => {};
   let arrive: () => void = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  let ask: () => void = () => {};
+  /** Done when the worker has asked for its data. */
+  const asked = new Promise<void>((resolve) => (ask = resolve));
   const full: Experiment = {
     id: 'tiny',
     tasks: () => [{ key: 'only' }],
-    fitKey: () => '',
+    fitInputs: () => ({}),
     *fit() {
       yield 0.5;
       return 1;
@@ -19,35 +23,37 @@ async function workerWith(experiment: Partial<Experiment>) {
     needs: () => ['somewhere'],
     ...experiment,
   };
-  vi.doMock('../../src/core/experiments/index.ts', () => ({ experiments: { tiny: full } }));
+  vi.doMock('../../workers/experiments.ts', () => ({ loadExperiment: async () => full }));
   vi.doMock('../../workers/load-dataset.ts', () => ({
     loadDataset: (_: string, onProgress: typeof hear) => {
       hear = onProgress;
-      return new Promise<void>((resolve) => (arrive = resolve));
+      ask();
+      return arrived;
     },
   }));
   const [lab] = await labs(1);
   const reports: Report[] = [];
   const run = (id = 1) =>
     lab.run(
-      { run: id, experiment: 'tiny', params: {}, worker: 0, workers: 1 },
+      { run: id, experiment: 'tiny', params: {}, own: [], worker: 0, workers: 1 },
       (report) => void reports.push(report),
     );
-  return { lab, run, reports, hear: (fraction: number) => hear(fraction), arrive: () => arrive() };
+  return { lab, run, reports, asked, hear: (fraction: number) => hear(fraction), arrive };
 }
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.doUnmock('../../src/core/experiments/index.ts');
+  vi.doUnmock('../../workers/experiments.ts');
   vi.doUnmock('../../workers/load-dataset.ts');
   vi.resetModules();
 });
 
 describe('the worker', () => {
   it('tells what it loads, then runs', async () => {
-    const { run, reports, hear, arrive } = await workerWith({});
+    const { run, reports, asked, hear, arrive } = await workerWith({});
     const done = run();
-    await vi.waitFor(() => hear(0.25));
+    await asked;
+    hear(0.25);
     arrive();
     expect(await done).toBe('done');
     expect(reports[0]).toEqual({
@@ -108,7 +114,7 @@ describe('the worker', () => {
     const order: number[] = [];
     const { lab } = await workerWith({
       needs: () => [],
-      fitKey: ({ id }) => String(id),
+      fitInputs: ({ id }) => ({ id }),
       *fit({ id }) {
         for (let slice = 0; slice < 8; slice++) {
           order.push(id as number);
@@ -120,7 +126,7 @@ describe('the worker', () => {
       },
     });
     const run = (id: number) =>
-      lab.run({ run: id, experiment: 'tiny', params: { id }, worker: 0, workers: 1 }, () => {});
+      lab.run({ run: id, experiment: 'tiny', params: { id }, own: [], worker: 0, workers: 1 }, () => {});
     const both = [run(1), run(2)];
     lab.attend(2);
     expect(await Promise.all(both)).toEqual(['done', 'done']);
@@ -130,18 +136,19 @@ describe('the worker', () => {
   });
 
   it('can be cancelled while it loads', async () => {
-    const { lab, run, arrive } = await workerWith({});
+    const { lab, run, asked, arrive } = await workerWith({});
     const done = run(7);
+    await asked;
     lab.cancel(7);
+    expect(await done, 'before its data is there').toBe('cancelled');
     arrive();
-    expect(await done).toBe('cancelled');
     expect(lab.cancel(7), 'and once more, when it is over').toBeUndefined();
   });
 
   it('names an experiment that it does not know', async () => {
-    const { lab } = await workerWith({});
-    await expect(
-      lab.run({ run: 1, experiment: 'nothing', params: {}, worker: 0, workers: 1 }, () => {}),
-    ).rejects.toThrow('experiment must be one of the registry, got nothing');
+    const { loadExperiment } = await import('../../workers/experiments.ts');
+    await expect(loadExperiment('nothing')).rejects.toThrow(
+      'experiment must be the name of a cell that has one, got nothing',
+    );
   });
 });

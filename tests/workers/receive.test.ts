@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { datasets } from '../../src/core/data/index.ts';
+import { PART, parts } from '../../src/core/data/parts.ts';
 import { receive } from '../../workers/receive.ts';
 import { packedBytes } from '../data.ts';
 
@@ -20,17 +22,27 @@ function body(bytes: Uint8Array, until = Infinity, piece = 65_536): ReadableStre
 
 function job(answers: (() => Response)[], size = unpacked.length) {
   const seen: number[] = [];
+  const checked: number[] = [];
   const pauses: number[] = [];
+  const caches: (RequestCache | undefined)[] = [];
   const into = new Uint8Array(size);
   const done = receive({
     name: 'mnist-4-9',
     url: 'https://example.org/x.bin.gz',
     into,
-    onBytes: (filled) => seen.push(filled),
-    fetch: async () => answers.shift()!(),
+    fingerprint: datasets['mnist-4-9'].fingerprint,
+    parts: parts['mnist-4-9'],
+    onBytes: (filled, right) => {
+      seen.push(filled);
+      checked.push(right);
+    },
+    fetch: async (_, init) => (
+      caches.push(init?.cache),
+      (answers.length > 1 ? answers.shift()! : answers[0])()
+    ),
     pause: async (ms) => void pauses.push(ms),
   });
-  return { done, into, seen, pauses };
+  return { done, into, seen, checked, pauses, caches };
 }
 
 describe('receive', () => {
@@ -72,6 +84,49 @@ describe('receive', () => {
     );
   });
 
+  it('asks past the caches when a copy will not do, and says nothing of rows that were not checked', async () => {
+    const wrong = unpacked.slice();
+    wrong[wrong.length - 5] ^= 1;
+    const good = () => new Response(body(packed));
+    const spoiled = job([() => new Response(body(new Uint8Array(gzipSync(wrong)))), good]);
+    expect(await spoiled.done, 'it came past the caches').toBe(true);
+    expect(spoiled.caches).toEqual(['force-cache', 'reload']);
+    expect(spoiled.seen, 'and began anew').toContain(0);
+    expect(spoiled.seen.indexOf(unpacked.length)).toBe(spoiled.seen.length - 1);
+    const page = job([() => new Response('<!doctype html>'), good]);
+    expect(await page.done).toBe(true);
+    expect(await job([good]).done).toBe(false);
+    await expect(job([() => new Response(body(wrong))]).done).rejects.toMatchObject({
+      name: 'NotLoaded',
+      message:
+        'The data set mnist-4-9 could not be loaded: it is not the file that this notebook was built with.',
+    });
+  });
+
+  it('knows after each part whether it is right, and never writes over a part that is', async () => {
+    const PLACE = 1_200_000;
+    const wrong = unpacked.slice();
+    wrong[PLACE] ^= 1;
+    let read = 0;
+    const counted = (bytes: Uint8Array) =>
+      body(bytes).pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          transform: (chunk, controller) => ((read += chunk.length), controller.enqueue(chunk)),
+        }),
+      );
+    const refused = job([() => new Response(counted(wrong))]);
+    await expect(refused.done).rejects.toThrow('not the file that this notebook was built with');
+    expect(read, 'both tries end in the second part').toBeLessThan(2 * 2.5 * PART);
+    expect(Math.max(...refused.checked)).toBe(PART);
+    // The first try breaks off with one part right; the second brings other bytes in that part, and is wrong later on.
+    const other = unpacked.slice();
+    other[100_000] ^= 1;
+    other[PLACE] ^= 1;
+    const again = job([() => new Response(body(unpacked, 1_100_000)), () => new Response(body(other))]);
+    await expect(again.done).rejects.toThrow('not the file');
+    expect(again.into[100_000]).toBe(unpacked[100_000]);
+  });
+
   it('takes silence for a dead connection', async () => {
     vi.useFakeTimers();
     let signal: AbortSignal | null | undefined;
@@ -79,6 +134,7 @@ describe('receive', () => {
       name: 'x',
       url: 'https://example.org/x.bin.gz',
       into: new Uint8Array(8),
+      fingerprint: '',
       onBytes: () => {},
       fetch: (_, init) =>
         new Promise((_resolve, reject) => {
@@ -107,6 +163,24 @@ describe('loadDataset', () => {
     const { loadDataset } = await import('../../workers/load-dataset.ts');
     return { loadDataset, asked: () => asked };
   };
+
+  it.each([
+    ['a length that never ends', [4, 0xff, 0xff, 0xff, 0x7f]],
+    ['a header that is no JSON', [8, 0x21, 0x21, 0x21]],
+  ])('tells of a file with a garbled header: %s', async (_, [at, ...bytes]) => {
+    const garbled = unpacked.slice();
+    garbled.set(bytes, at);
+    const { loadDataset } = await load(() => new Response(body(garbled)));
+    await expect(loadDataset('mnist-4-9#500')).rejects.toThrow('not the file that this notebook was built');
+  });
+
+  it('gives out no row of a part that is wrong, however early it is asked for', async () => {
+    const spoiled = unpacked.slice();
+    // In the second part, in about the 400th training row.
+    spoiled[1_900_000] ^= 1;
+    const { loadDataset } = await load(() => new Response(body(spoiled)));
+    await expect(loadDataset('mnist-4-9#500')).rejects.toThrow('not the file that this notebook was built');
+  });
 
   it('loads once, whoever asks', async () => {
     const { loadDataset, asked } = await load(() => new Response(body(packed)));

@@ -1,227 +1,104 @@
-import { groupPrivacy } from '../../core/accounting/group.ts';
-import { TERNARY_PARAMETERS } from '../../core/accounting/ternary-round.ts';
-import type { Guarantee } from '../../core/guarantee.ts';
-import type { AskAgainRow } from '../../core/experiments/ask-again.ts';
-import type { CompositionRow } from '../../core/experiments/composition-curves.ts';
-import type { LedgerRow } from '../../core/experiments/budget-ledger.ts';
-import { defineCell } from '../../notebook/cell.ts';
-import type { ChapterCode } from '../../notebook/chapter.ts';
-import { accountantName } from '../../plots/accountant-styles.ts';
-import { amplificationFigure, amplificationRows, amplificationShare } from '../../plots/amplification.ts';
-import { averageFigure, averages, meterFigure } from '../../plots/ask-again.ts';
-import { ledgerFigure, requestsOf, totalsFigure } from '../../plots/budget-ledger.ts';
-import { compositionFigure, curvesOf, ratioFigure } from '../../plots/composition-curves.ts';
-import { educationFigure } from '../../plots/education-counts.ts';
-import { groupDeltaFigure, groupRows, oddsFigure } from '../../plots/group-privacy.ts';
-import { ternaryFigure, ternaryRows } from '../../plots/ternary-table.ts';
-import { beats } from './beats.ts';
-import { againGuarantee, composition, ledgerGuarantee, publishedGuarantee } from './guarantees.ts';
-import { again, parallel, groups, releases, sampling, ternary, ledger } from './params.ts';
+import type { Beat, ChapterCode } from '../../notebook/chapter.ts';
 
-export const chapter: ChapterCode = {
-  cells: [
-    defineCell({
-      id: 'again',
-      params: again,
-      experiment: 'ask-again',
-      // The secret only moves what is drawn.
-      task: ({ epsilon: each, asks, delta: spare, seed: stream }) => ({
-        epsilon: each,
-        asks,
-        delta: spare,
-        seed: stream,
-      }),
-      predict: {
-        ask: 'At ε = 0.2 an answer has noise of scale 5. How often must you ask until the average is right to the person, 95 times in 100?',
-        options: ['about 8 times', 'about 80 times', 'about 800 times', 'never'],
-        answer: () => [25, 250, 2500, Infinity].findIndex((end) => asksFor(0.2) <= end),
-      },
-      tasks: [
-        {
-          id: 'secret',
-          ask: 'Make the average round to the secret, with as small a budget as you can by the sum: below 50.',
-          done: (values, rows: AskAgainRow[]) =>
-            values.asks * values.epsilon < 50 &&
-            Math.round(averages(rows, values).at(-1)?.average ?? NaN) === values.secret,
-        },
-      ],
-      figures: [averageFigure, meterFigure],
-      python: async () => (await import('./python.ts')).againPython,
-      guarantee: againGuarantee,
-    }),
-    defineCell({
-      id: 'parallel',
-      params: parallel,
-      experiment: 'education-counts',
-      task: (values) => values,
-      figures: [educationFigure],
-      python: async () => (await import('./python.ts')).parallelPython(),
-      guarantee: (values): Guarantee => ({
-        status: 'proven',
-        epsilon: values.epsilon,
-        delta: 0,
-        neighbours: values.neighbours as 'add-remove' | 'replace-one',
-        assumptions: [
-          'The levels were fixed beforehand, and everybody has exactly one.',
-          'Each of the two sets of counts costs this much; publishing both would cost twice.',
-        ],
-        reason:
-          values.neighbours === 'add-remove'
-            ? 'One person more or less changes one of the sixteen counts by 1, so all at once they cost what one of them costs. One by one they add up.'
-            : 'A person who is replaced may change two of the counts, so all at once they cost twice what one of them costs. One by one they add up.',
-        source: `McSherry 2009, theorem 4; ${composition}`,
-      }),
-    }),
-    defineCell({
-      id: 'groups',
-      params: groups,
-      rows: groupRows,
-      figures: [oddsFigure, groupDeltaFigure],
-      python: async () => (await import('./python.ts')).groupsPython,
-      guarantee(values): Guarantee {
-        const group = groupPrivacy(values);
-        const facts = {
-          neighbours: 'replace-one' as const,
-          assumptions: ['The group is known beforehand, and all of its rows may change together.'],
-          source: 'Dwork & Roth 2014, theorem 2.2; Vadhan 2017, lemma 2.2',
-        };
-        if (group.delta >= 1)
-          return {
-            ...facts,
-            status: 'none',
-            reason: `For ${values.size} people the rule’s δ reaches 1: nothing is promised.`,
-          };
-        const reason = `What one person is promised, ${values.size} steps in a row: each multiplies by eᵋ what the steps before have added.`;
-        return { ...facts, ...group, status: 'proven', reason };
-      },
-    }),
-    defineCell({
-      id: 'releases',
-      params: releases,
-      experiment: 'composition-curves',
-      task: (values) => values,
-      predict: {
-        ask: 'A thousand Laplace releases of ε = 0.1 sum up to 100. What is the smallest total that can be proven with δ = 10⁻⁶?',
-        options: ['about 100', 'about 50', 'about 20', 'about 3'],
-        answer: () => 2,
-      },
-      presets: [
-        { label: 'A thousand counts', values: {} },
-        {
-          label: 'A thousand steps on samples',
-          values: { mechanism: 'gaussian', epsilon: 1, samplingRate: 0.01 },
-        },
-        { label: 'Only ε is known', values: { mechanism: 'pure' } },
-      ],
-      figures: [compositionFigure, ratioFigure],
-      python: async () => (await import('./python.ts')).releasesPython,
-      guarantee(values, rows: CompositionRow[]): Guarantee {
-        const ends = curvesOf(rows).flatMap(({ points }) =>
-          points.filter((row) => row.releases === values.releases),
-        );
-        const best = ends.reduce<CompositionRow | undefined>(
-          (a, b) => (a && a.epsilon <= b.epsilon ? a : b),
-          undefined,
-        );
-        const facts = {
-          neighbours: 'add-remove' as const,
-          assumptions: [
-            'All releases are on the same rows, each with fresh noise.',
-            'Samples are Poisson: each person independently, afresh for every release, and in secret.',
-          ],
-        };
-        if (!best) {
-          const reason = 'The accountants are still at work.';
-          return { ...facts, status: 'none', reason, source: '' };
-        }
-        return {
-          ...facts,
-          status: 'proven',
-          epsilon: best.epsilon,
-          delta: values.delta,
-          reason: `For ${values.releases.toLocaleString('en-US')} releases, the smallest of what the accountants prove: ${accountantName[best.accountant]}. Each of them is right, so the smallest is.${best.epsilon === 0 ? ' δ alone pays for them.' : ''}`,
-          source: 'The accountants of this notebook, each with its source in the text',
-        };
-      },
-    }),
-    defineCell({
-      id: 'sampling',
-      params: sampling,
-      rows: amplificationRows,
-      presets: [
-        { label: 'A small ε', values: { epsilon: 0.1 } },
-        { label: 'A large ε', values: { epsilon: 10 } },
-      ],
-      figures: [amplificationFigure, amplificationShare],
-      python: async () => (await import('./python.ts')).samplingPython,
-      guarantee: (values): Guarantee => ({
-        status: 'proven',
-        epsilon: Math.log1p(values.samplingRate * Math.expm1(values.epsilon)),
-        delta: 0,
-        neighbours: 'add-remove',
-        assumptions: [
-          'Each person is in the sample independently with probability q, and nobody learns who is.',
-          'The whole release sees only the sample: what shares a sample is one release.',
-        ],
-        reason:
-          'With probability 1 − q you are not in the sample, and then the answer would have been the same without you.',
-        source: 'Li, Qardaji & Su 2012; Balle, Barthe & Gaboardi 2018, theorem 8',
-      }),
-    }),
-    defineCell({
-      id: 'published',
-      params: ternary,
-      rows: ternaryRows,
-      presets: [
-        { label: 'First line', values: {} },
-        {
-          label: 'Everything sent, no sampling',
-          values: { epsilon: 0.5, samplingRate: 1, uploads: TERNARY_PARAMETERS },
-        },
-        { label: 'ε = 1, as in its figures', values: { epsilon: 1 } },
-      ],
-      figures: [ternaryFigure],
-      python: async () => (await import('./python.ts')).publishedPython,
-      guarantee: publishedGuarantee,
-    }),
-    defineCell({
-      id: 'ledger',
-      params: ledger,
-      experiment: 'budget-ledger',
-      task: (values) => values,
-      presets: [
-        { label: 'Five requests', values: {} },
-        { label: 'The same, by the finest accountant', values: { accountant: 'pld' } },
-        {
-          label: 'Training on samples',
-          values: {
-            accountant: 'pld',
-            requests: 'gaussian:4:10000:0.01:all,gaussian:4:10000:0.01:all,laplace:2:1:1:A,laplace:2:1:1:B',
-          },
-        },
-        { label: 'An empty ledger', values: { requests: '' } },
-      ],
-      tasks: [
-        {
-          id: 'more',
-          ask: 'Get all five of the first requests granted, without moving the budget.',
-          done: (values, rows: LedgerRow[]) =>
-            values.epsilon === 2 &&
-            requestsOf(rows).length >= 5 &&
-            requestsOf(rows)
-              .slice(0, 5)
-              .every((row) => row.granted),
-        },
-      ],
-      figures: [ledgerFigure, totalsFigure],
-      python: async () => (await import('./python.ts')).ledgerPython,
-      guarantee: ledgerGuarantee,
-    }),
-  ],
-  beats,
-};
+const beats: Beat[] = [
+  {
+    cell: 'again',
+    figure: 'average',
+    say: 'One noisy answer does not reveal the count.',
+    notes:
+      'Point at the single dot and ask the room to guess the true count from it. The noise has scale 5, so a guess is easily off by ten.',
+    values: { asks: 1 },
+  },
+  {
+    cell: 'again',
+    figure: 'average',
+    say: 'Average thirty answers, and the noise begins to cancel.',
+    notes:
+      'Each dot is an answer with fresh noise; the line is their average. Its standard deviation is 7.1 / √30 = 1.3. Start the slider with the play button.',
+    values: { asks: 30 },
+  },
+  {
+    cell: 'again',
+    figure: 'average',
+    say: 'The average of a thousand answers reveals the count.',
+    notes: 'Nothing went wrong: every single answer was private. All of them together were not.',
+    values: { asks: 1000 },
+  },
+  {
+    cell: 'again',
+    figure: 'meter',
+    say: 'By the sum, these answers cost ε = 200.',
+    notes:
+      'This is basic composition: the epsilons add up. The diamond is the smallest total that is proven, 46.9. Ask what e to the 46.9 means.',
+    values: { asks: 1000 },
+  },
+  {
+    cell: 'parallel',
+    say: 'Sixteen disjoint groups cost as much as one.',
+    notes:
+      'Nobody has two levels of education, so one person more or less changes one count. Then choose “One replaced” and ask why the noise doubles.',
+    values: { epsilon: 0.1 },
+  },
+  {
+    cell: 'groups',
+    figure: 'odds',
+    say: 'One person is promised ε = 0.5. A family of four is promised ε = 2.',
+    notes: 'Four steps from neighbour to neighbour. Move the slider to twenty people: the factor is 22,000.',
+    values: { size: 4 },
+  },
+  {
+    cell: 'releases',
+    figure: 'curves',
+    say: 'A thousand releases at ε = 0.1: the sum is 100, the tightest bound 18.96.',
+    notes:
+      'The losses are a random walk: their drift is 4.8, and the rest is spread. Left of the crossing, at 35 releases, advanced composition proves more than the sum.',
+    values: {},
+  },
+  {
+    cell: 'sampling',
+    figure: 'figure-3-2',
+    say: 'A person who is probably not in the sample pays less: ε = 1 becomes 0.159.',
+    notes:
+      'From here on neighbours differ by one row added or removed. Say why: with a replaced row, sampling saves nothing in general.',
+    values: { epsilon: 1, samplingRate: 0.1 },
+  },
+  {
+    cell: 'sampling',
+    figure: 'figure-3-2',
+    say: 'A sample does not rescue a large ε: on one in a hundred, 10 is still 5.4.',
+    notes: 'In one case of a hundred the release all but publishes you. That alone is a factor of 221.',
+    values: { epsilon: 10, samplingRate: 0.01 },
+  },
+  {
+    cell: 'releases',
+    figure: 'curves',
+    say: 'Training on samples: the tightest accountant proves 67 times less than the sum.',
+    notes:
+      'The sum is 20.29, advanced composition proves 4.082, the moments accountant of 2016 proved 0.4101, the loss distribution proves 0.3003. The noise is the same throughout.',
+    values: { mechanism: 'gaussian', epsilon: 1, samplingRate: 0.01 },
+  },
+  {
+    cell: 'published',
+    say: 'A published table: ε = 3 is claimed, at most 210 is proven.',
+    notes:
+      'The order matters: first add up what shares a batch, then amplify once. In the two lines without sampling the claim holds.',
+    values: {},
+  },
+  {
+    cell: 'ledger',
+    figure: 'ledger',
+    say: 'A curator with a budget prices every request before answering it.',
+    notes:
+      'The fourth request is refused. The third costs nothing more, because groups A and B are disjoint.',
+    values: {},
+  },
+  {
+    cell: 'ledger',
+    figure: 'ledger',
+    say: 'A tighter accountant grants what the sum refused.',
+    notes: 'The same five requests, the same noise: 1.85 of 2. Only the proof is better.',
+    values: { accountant: 'pld' },
+  },
+];
 
-/** How often one must ask for the average to round to the truth 95 times in 100. */
-function asksFor(each: number): number {
-  return ((1.96 * Math.SQRT2) / (0.5 * each)) ** 2;
-}
+export const chapter: ChapterCode = { beats };

@@ -1,193 +1,114 @@
-import {
-  budgetOf,
-  type HeroRow,
-  type LeakParams,
-  type LeakRow,
-} from '../../core/experiments/gradient-leak.ts';
-import { SWEEP } from '../../core/experiments/lasso-step.ts';
-import type { NoiseKind } from '../../core/learners/lasso/centre.ts';
-import { plainGuarantee, roundsGuarantee } from '../../core/learners/lasso/private-rounds.ts';
-import { defineCell } from '../../notebook/cell.ts';
 import type { ChapterCode } from '../../notebook/chapter.ts';
-import { centresCost } from '../../plots/centres-cost.ts';
-import { centresNetwork } from '../../plots/centres-network.ts';
-import { num } from '../../plots/format.ts';
-import { gradientDigits } from '../../plots/gradient-digits.ts';
-import { leakLadder } from '../../plots/leak-ladder.ts';
-import { leakHero } from '../../plots/leak-pictures.ts';
-import { lineUpFigure, successAt } from '../../plots/line-up.ts';
-import { manyCentres, manyCurves } from '../../plots/many-centres.ts';
-import { pixelError, pixelPath, pixelWeights } from '../../plots/pixel-weights.ts';
-import { stepCost, stepSweep } from '../../plots/step-size.ts';
-import { togetherApart, togetherCurves } from '../../plots/together-curves.ts';
-import { beats } from './beats.ts';
-import { centres, together, step, pixels, leak, many } from './params.ts';
-
-const heroOf = (rows: LeakRow[]) => rows.find((row): row is HeroRow => row.kind === 'hero');
 
 export const chapter: ChapterCode = {
-  cells: [
-    defineCell({
-      id: 'centres',
-      params: centres,
-      relevant: ({ lost, late }) =>
-        (Object.keys(centres) as (keyof typeof centres)[]).filter(
-          (name) => (name !== 'missing' || lost > 0 || late > 0) && (name !== 'seed' || lost > 0),
-        ),
-      experiment: 'lasso-centres',
-      task: (values) => values,
-      presets: [
-        { label: 'A slow centre', values: { late: 6, missing: 'last', round: 12 } },
-        { label: 'A bad line', values: { lost: 0.3, missing: 'without', round: 12 } },
-      ],
-      figures: [centresNetwork, gradientDigits, centresCost],
-      python: async () => (await import('./python.ts')).centresPython(),
-      guarantee: () => plainGuarantee('Exact gradients leave the centres in every round.'),
-    }),
-    defineCell({
-      id: 'together',
-      params: together,
-      experiment: 'lasso-together',
-      task: (values) => ({ ...values, averaging: values.averaging.replace('-', ' ') }),
-      presets: [
-        { label: 'Figure 4.10, left', values: { runs: 24, rounds: 3000 } },
-        { label: 'Figure 4.10, right', values: { range: 'all', runs: 24, rounds: 3000 } },
-        { label: 'Figure 4.8, left', values: { features: 'pca', runs: 48, rounds: 3000 } },
-        { label: 'As published', values: { averaging: 'per-centre' } },
-      ],
-      figures: [togetherCurves, togetherApart],
-      python: async () => (await import('./python.ts')).togetherPython(),
-      guarantee: () =>
-        plainGuarantee(
-          'Exact gradients are shared, and the means, deviations and components came from all rows beforehand.',
-        ),
-    }),
-    defineCell({
-      id: 'step',
-      params: step,
-      experiment: 'lasso-step',
-      task: (values) => values,
-      figures: [stepCost, stepSweep],
-      python: async () => (await import('./python.ts')).stepPython(),
-      remarks: ({ step: eta }, [{ L }]) => ({
-        step: {
-          text: `L = ${num(L)}: 1/L = ${num(1 / L)}, 2/L = ${num(2 / L)}.${eta > 2 / L ? ' This is beyond.' : ''}`,
-          alarm: eta > 2 / L,
-        },
-      }),
-      tasks: [
-        {
-          id: 'fast',
-          ask: 'Find the step that brings the cost lowest in 50 rounds or fewer.',
-          // No step of the sweep, once it is complete, may be more than a hair better.
-          done({ rounds }, rows) {
-            const others = rows.filter(({ kind }) => kind !== 'chosen').map(({ last }) => last);
-            const own = rows.find(({ kind }) => kind === 'chosen')?.last ?? Infinity;
-            return rounds <= 50 && others.length > SWEEP.length && own <= 1.015 * Math.min(...others);
-          },
-        },
-      ],
-    }),
-    defineCell({
-      id: 'pixels',
-      params: pixels,
-      experiment: 'lasso-pixels',
-      task: ({ lambda, threshold, rows }) => ({ lambda, threshold, rows }),
-      presets: [
-        { label: 'Figure 4.12', values: { threshold: 'published', lambda: 1e-4 } },
-        { label: 'Real selection', values: { lambda: 0.02 } },
-      ],
-      figures: [pixelWeights, pixelPath, pixelError],
-      python: async () => (await import('./python.ts')).pixelsPython(),
-      tasks: [
-        {
-          id: 'frugal',
-          ask: 'Tell 4 from 9 with at most 100 pixels and less than 8 % error.',
-          done: (_values, rows) =>
-            rows.some(({ kind, zeros, error }) => kind === 'chosen' && zeros >= 684 && error < 0.08),
-        },
-      ],
-      guarantee: () => ({
-        ...plainGuarantee('The weights are shown as they were learned, without noise.'),
-        source: 'einarsson-2018 figures 4.11 and 4.12 make no claim either.',
-      }),
-    }),
-    defineCell({
-      id: 'leak',
-      params: leak,
-      relevant: ({ noise, rounds }) =>
-        (Object.keys(leak) as (keyof typeof leak)[]).filter(
-          (name) =>
-            (noise !== 'none' || !['epsilon', 'per', 'seed'].includes(name)) &&
-            (name !== 'per' || rounds > 1),
-        ),
-      experiment: 'gradient-leak',
-      task: (values) => values,
-      presets: [
-        { label: 'Four rows, one round', values: { unknown: 4 } },
-        { label: 'Four rows, four rounds', values: { unknown: 4, rounds: 4 } },
-        { label: 'Noise, ε = 1000', values: { noise: 'gaussian', epsilon: 1000 } },
-        { label: 'Noise, ε = 1', values: { noise: 'gaussian', epsilon: 1 } },
-      ],
-      tasks: [
-        {
-          id: 'apart',
-          ask: 'Three rows are missing. Find the smallest number of rounds that gives all three.',
-          // Fewer rounds than rows never give them, so the first number that can is the smallest.
-          done({ unknown, rounds, noise }, rows) {
-            const hero = heroOf(rows);
-            return (
-              unknown === 3 && rounds === 3 && noise === 'none' && !!hero?.separated && hero.farthest < 1e-6
-            );
-          },
-        },
-        {
-          id: 'hide',
-          ask: 'Find the largest ε at which the line-up is right in less than one case of four.',
-          done({ noise, epsilon }, rows) {
-            // A tenth of a decade further it must be too much.
-            const [here, above] = [epsilon, epsilon * 10 ** 0.1].map((at) => successAt(rows, at) ?? NaN);
-            return noise !== 'none' && here < 0.25 && above >= 0.25;
-          },
-        },
-      ],
-      figures: [leakHero, leakLadder, lineUpFigure],
-      python: async () => (await import('./python.ts')).leakPython(),
-      guarantee: (values) =>
-        values.noise === 'none'
-          ? plainGuarantee('The sum is sent as it is.')
-          : roundsGuarantee(
-              budgetOf(values as LeakParams),
-              'The adversary knows all other rows, the weights, the clip and the law of the noise; only the noise itself is secret.',
-            ),
-    }),
-    defineCell({
-      id: 'many',
-      params: many,
-      relevant: ({ noise }) =>
-        (Object.keys(many) as (keyof typeof many)[]).filter(
-          (name) => name !== 'delta' || noise === 'gaussian',
-        ),
-      experiment: 'lasso-many',
-      task: (values) => values,
-      predict: {
-        ask: 'The same rows, the same budget for everyone, but spread over more and more centres that each add noise. What happens to the error?',
-        options: ['It falls: more centres, more protection', 'It stays the same', 'It grows'],
-        answer: (_values, rows) => {
-          const each = manyCurves(rows).filter(({ who }) => who === 'each');
-          const change = each.length > 1 ? each[each.length - 1].mean - each[0].mean : 0;
-          return change < -0.01 ? 0 : change < 0.01 ? 1 : 2;
-        },
-      },
-      presets: [{ label: 'Everyone, ε = 0.5', values: { rows: 11_791 } }],
-      figures: [manyCentres],
-      python: async () => (await import('./python.ts')).manyPython(),
-      guarantee: ({ noise, ...values }) =>
-        roundsGuarantee(
-          { ...values, noise: noise as NoiseKind },
-          'With noise at every centre, anyone may read every message. Noise added once to the sum needs someone who is trusted with the exact gradients, or a secure sum.',
-        ),
-    }),
+  beats: [
+    {
+      cell: 'centres',
+      figure: 'network',
+      say: 'Three hospitals, one model. Only gradients leave a hospital.',
+      notes:
+        'Play the rounds. Each small picture is a gradient: one number for each pixel. Ask what the audience sees in them.',
+    },
+    {
+      cell: 'centres',
+      figure: 'digits',
+      say: 'The sum of the messages is the gradient of all rows, to the last digits.',
+      notes: 'Seven centres here. Change their number: the digits that differ are rounding error.',
+      values: { centres: 7 },
+    },
+    {
+      cell: 'centres',
+      figure: 'network',
+      say: 'One centre is slow. The coordinator can wait, or use its last gradient.',
+      notes:
+        'Waiting makes each round four times as long and ends at the same weights. Going on keeps the pace; here the sum is off by a few per cent.',
+      values: { late: 6, missing: 'last', round: 12 },
+    },
+    {
+      cell: 'together',
+      figure: 'error',
+      say: 'Two centres together learn what one centre with all rows learns.',
+      notes:
+        'The curve of the two centres lies on that of all rows. Half of the rows alone is worse, most of all where rows are few.',
+    },
+    {
+      cell: 'together',
+      figure: 'apart',
+      say: 'The thesis saw two centres beat one. A likely cause: twice the step.',
+      notes:
+        'In the published program each centre divides by its own rows, so the sum is twice the mean gradient. With equal steps the two models are the same, so splitting cannot help or harm.',
+      values: { averaging: 'per-centre' },
+    },
+    {
+      cell: 'step',
+      figure: 'cost',
+      say: 'A step above 2/L: the cost goes to infinity.',
+      notes:
+        'Before this slide, ask how much faster a step four times as large would be. The best step is just below the limit.',
+      values: { step: 0.04 },
+    },
+    {
+      cell: 'pixels',
+      figure: 'weights',
+      say: 'As published: 166 weights are 0. These pixels never have ink.',
+      notes:
+        'The printed threshold lacks the maximum with 0, so no weight that has moved stops at 0. The thesis itself remarks that these pixels are black in every or almost every picture.',
+      values: { threshold: 'published', lambda: 1e-4 },
+    },
+    {
+      cell: 'pixels',
+      figure: 'weights',
+      say: 'With the soft threshold, 121 pixels are enough for an error of 5.7 %.',
+      notes: 'The largest weights are at the top, where a 9 is closed and a 4 is open. Move λ.',
+      values: { lambda: 0.02 },
+    },
+    {
+      cell: 'leak',
+      figure: 'subtraction',
+      say: 'The adversary knows everyone but you, and sees one sum of gradients.',
+      notes:
+        'A subtraction gives the missing digit exactly. The thesis describes this attack in section 4.3.5. Move “Who is missing” and let the audience watch the digit change.',
+      controls: ['person', 'unknown', 'rounds'],
+    },
+    {
+      cell: 'leak',
+      figure: 'subtraction',
+      say: 'With four people unknown, one round gives only a blend.',
+      notes: 'Ask whether this is protection enough. Then go on.',
+      values: { unknown: 4 },
+    },
+    {
+      cell: 'leak',
+      figure: 'subtraction',
+      say: 'After four rounds the adversary has all four of them.',
+      notes:
+        'Each round mixes the four rows in other proportions, and ink is never negative. That is enough to separate them.',
+      values: { unknown: 4, rounds: 4 },
+    },
+    {
+      cell: 'leak',
+      figure: 'ladder',
+      say: 'Noise hides the digit. To the eye, ε = 100 is enough.',
+      notes:
+        'The upper row is what the subtraction gives, the lower row is the best guess of someone who knows how digits look. Ask at which ε the audience would feel safe.',
+      values: { noise: 'gaussian', epsilon: 100 },
+      controls: ['epsilon'],
+    },
+    {
+      cell: 'leak',
+      figure: 'line-up',
+      say: 'To a line-up it is not: at ε = 100 it finds you in 95 % of the cases.',
+      notes:
+        'Ten candidates, one of them is the missing digit. At ε = 10 the pick is right in 23 %, at ε = 1 in 11 %; a blind guess has 10 %. The dashed line is the most that the guarantee allows to any attack.',
+      values: { noise: 'gaussian', epsilon: 100 },
+      controls: ['epsilon'],
+    },
+    {
+      cell: 'many',
+      say: 'If every centre adds noise, more centres mean more noise.',
+      notes:
+        'Without noise the number of centres does not matter. With noise at each of them, one centre is best, unless the sum is computed by secure aggregation and noise is added once.',
+      controls: ['epsilon', 'noise', 'runs'],
+    },
   ],
-  beats,
 };

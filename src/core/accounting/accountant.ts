@@ -5,7 +5,7 @@ import { blocksOf } from './parts.ts';
 import { smallestDelta } from './smallest-delta.ts';
 
 /** What every accountant says of itself; the page shows these words as they are. */
-export type AccountantFacts = {
+type AccountantFacts = {
   id: string;
   title: string;
   /** One sentence: what is computed. */
@@ -32,7 +32,7 @@ type OverParts = AccountantFacts & {
   deltaOf?(parts: Part[], epsilon: number): number;
 };
 
-/** Adds what all accountants share: checks at the door, disjoint blocks, releases without guarantee. */
+/** Adds what all accountants share: checks of what is given, disjoint blocks, releases without guarantee. */
 export function defineAccountant({ refuses, epsilonOf, deltaOf, ...facts }: OverParts): Accountant {
   const readable = (ledger: Ledger): Part[][] => {
     const blocks = blocksOf(ledger);

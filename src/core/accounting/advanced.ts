@@ -60,6 +60,6 @@ export const advanced = defineAccountant({
     'Any neighbouring relation, the same for all releases.',
     'δ is left over to spend; Gaussian releases take half of it, evenly.',
   ],
-  source: 'Dwork, Rothblum & Vadhan 2010; Dwork & Roth 2014, theorem 3.20',
+  source: '[@dwork-rothblum-vadhan-2010]; [@dwork-roth-2014, theorem 3.20]',
   epsilonOf: advancedEpsilon,
 });

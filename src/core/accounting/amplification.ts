@@ -5,7 +5,7 @@ import { logAddExp } from '../special/log.ts';
  * Claim: an epsilon-private mechanism run on a Poisson sample of rate q is ln(1 + q (e^epsilon - 1))-private; with a delta,
  *   that delta becomes q delta.
  * Assumes: add-remove neighbours; each row is in the sample independently with probability q; the sample stays secret.
- * Why: with probability 1 - q the person is not in the sample and the two laws agree. One direction gives 1 + q (e^epsilon
+ * Why: with probability 1 - q the person is not in the sample and the two distributions agree. One direction gives 1 + q (e^epsilon
  *   - 1); the other gives less, since (1 + q a)(1 - q b) >= 1 for a = e^epsilon - 1, b = 1 - e^-epsilon.
  * Source: Li, Qardaji and Su 2012; Balle, Barthe and Gaboardi 2018, theorem 8.
  */

@@ -20,7 +20,7 @@ export function basicComposition({ epsilon, delta = 0, k }: { epsilon: number; d
   return { epsilon: k * epsilon, delta: Math.min(1, k * delta) };
 }
 
-/** The rules at the door of every composition theorem. */
+/** What every composition theorem asks of its parameters. */
 export function checkComposition(given: { epsilon: number; delta: number; k: number }): void {
   const { epsilon, delta, k } = given;
   check(epsilon >= 0 && epsilon < Infinity, 'epsilon', '>= 0', epsilon);
@@ -40,12 +40,13 @@ export function basicEpsilon(parts: Part[], delta: number): number {
 export const basic = defineAccountant({
   id: 'basic',
   title: 'Basic composition',
-  claim: 'The epsilons add up, and so do the deltas; over disjoint rows only the dearest block counts.',
+  claim:
+    'The epsilons add up, and so do the deltas; over disjoint rows only the block that costs most counts.',
   assumes: [
     'Any neighbouring relation, the same for all releases.',
     'Disjoint blocks were fixed without looking at the data.',
     'Gaussian releases share what is left of δ evenly.',
   ],
-  source: 'Dwork & Roth 2014, theorem 3.16; McSherry 2009, theorem 4',
+  source: '[@dwork-roth-2014, theorem 3.16]; [@mcsherry-2009, theorem 4]',
   epsilonOf: basicEpsilon,
 });

@@ -36,7 +36,7 @@ function checkTarget(epsilon: number, delta: number): void {
  * the accountant's own epsilon at this noise is at most the one asked for. Where delta alone pays for everything, being at least
  * the chance of being in a sample at all, no noise is needed: the answer then is the smallest that is looked at, 1e-9.
  *
- * @param accountant id in `accountants`; `pld` unless said
+ * @param accountant id in `accountants`; `pld` by default
  * @param mechanism `gaussian` unless `laplace` is asked for
  */
 export function calibrateNoiseMultiplier({

@@ -2,7 +2,7 @@ import { check } from '../check.ts';
 
 /**
  * An epsilon as the reader sees it: rounded up, never down, to the given number of significant digits.
- * A number that already has as few digits stays as it is, so that 0.1 is shown as 0.1.
+ * A number that already has as few digits stays as it is, so that 0.1 is shown as 0.1. Thousands have a comma, as everywhere on the page.
  */
 export function displayEpsilon(epsilon: number, digits = 3): string {
   check(epsilon >= 0, 'epsilon', '>= 0', epsilon);
@@ -18,4 +18,4 @@ export function displayEpsilon(epsilon: number, digits = 3): string {
   return shown >= 1e15 || shown < 1e-6 ? String(shown) : shown.toLocaleString('en', plain);
 }
 
-const plain = { useGrouping: false, maximumSignificantDigits: 15 };
+const plain = { maximumSignificantDigits: 15 };

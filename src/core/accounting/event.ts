@@ -70,7 +70,7 @@ function checkLeaf(event: Leaf): void {
   }
 }
 
-/** Checks a whole event at the public door of an accountant, so that inner loops may trust it. */
+/** Checks a whole event before an accountant reads it, so that inner loops need not check again. */
 export function checkEvent(event: PrivacyEvent): void {
   switch (event.kind) {
     case 'poisson-sampled': {

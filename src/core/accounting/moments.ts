@@ -5,13 +5,13 @@ import { evenlyWhere, integratePanels, towardsBothEnds } from './quadrature.ts';
 import { worstPair } from './worst-pair.ts';
 
 /*
- * Claim: ln E_Q[(P'/Q)^a] for a >= 1 or a <= 0, where Q is the law of the release without the person, P the law with, and
+ * Claim: ln E_Q[(P'/Q)^a] for a >= 1 or a <= 0, where Q is the distribution of the release without the person, P the distribution with, and
  *   P' = (1 - q) Q + q P its Poisson sample. Renyi's divergence of order alpha is this at a = alpha over alpha - 1 for the removal of a
  *   person and at a = 1 - alpha for the addition; the same numbers are the cumulants of the privacy loss.
  * Assumes: add-remove neighbours when q < 1.
  * Why: with u = P'/Q - 1, E_Q[u] = 0, so E_Q[(1 + u)^a] - 1 = E_Q[(1 + u)^a - 1 - a u]. That integrand is never negative:
  *   nothing cancels, even where the moment exceeds 1 by 1e-15 only.
- * Source: the laws of Mironov, Talwar and Zhang 2019 (Gaussian); Mironov 2017, table II (q = 1).
+ * Source: the distributions of Mironov, Talwar and Zhang 2019 (Gaussian); Mironov 2017, table II (q = 1).
  */
 export function logMoment({ leaf, rate }: Part, a: number): number {
   if (leaf.kind === 'gaussian') {

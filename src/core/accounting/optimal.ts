@@ -14,7 +14,7 @@ import { releasesOf } from './releases.ts';
  * Source: Kairouz, Oh and Viswanath 2015, theorem 3.3 (given there at epsilon = (k - 2i) epsilon0; between these points
  *   the same sum holds, since the privacy loss takes no other values).
  */
-export function optimalEpsilon(epsilon0: number, k: number, deltaPrime: number): number {
+function optimalEpsilon(epsilon0: number, k: number, deltaPrime: number): number {
   if (epsilon0 === 0 || deltaPrime >= 1) return 0;
   if (deltaPrime === 0) return k * epsilon0;
   const scale = Math.log(deltaPrime);
@@ -83,7 +83,7 @@ export const optimal = defineAccountant({
     'Any neighbouring relation, the same for all releases.',
     'All releases have the same (ε, δ); Gaussian ones take half of δ, evenly.',
   ],
-  source: 'Kairouz, Oh & Viswanath 2015, theorem 3.3',
+  source: '[@kairouz-oh-viswanath-2015, theorem 3.3]',
   refuses: (parts) => (parts.length > 1 ? 'its releases must all be alike' : undefined),
   epsilonOf: alikeEpsilon,
 });

@@ -9,7 +9,7 @@ const ladder = (from: number, to: number, ratio: number): number[] => {
   return steps;
 };
 
-export const orders: number[] = [
+const orders: number[] = [
   ...ladder(1e-6, 0.1, 1.2).map((excess) => 1 + excess),
   ...Array.from({ length: 119 }, (_, i) => (11 + i) / 10),
   ...Array.from({ length: 244 }, (_, i) => 13 + i),

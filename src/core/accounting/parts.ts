@@ -83,7 +83,7 @@ function merge(parts: Part[]): Part[] {
  *
  * Claim: a person's rows lie in one block, so the cost of a ledger is the largest cost over the blocks.
  * Assumes: the partition does not depend on the data. If it does (rows grouped by label, say), replacing one row can
- *   change two blocks, and the costs of the two dearest blocks add up under replace-one neighbours.
+ *   change two blocks, and the costs of the two blocks that cost most add up under replace-one neighbours.
  * Source: McSherry 2009, theorem 4 (parallel composition).
  */
 export function blocksOf(ledger: Ledger): Part[][] {

@@ -16,10 +16,10 @@ import { chanceInSample, ownDelta, spareDelta } from './releases.ts';
 import { smallestDelta } from './smallest-delta.ts';
 
 /*
- * Claim: the privacy loss of the whole ledger has (almost) exactly this law, so its epsilon is (almost) the smallest true one.
+ * Claim: the privacy loss of the whole ledger has (almost) exactly this distribution, so its epsilon is (almost) the smallest true one.
  * Assumes: add-remove neighbours where releases are sampled (both directions are computed, the worse counts); any one
  *   relation otherwise. Tight for Gaussian, Laplace, randomized response and pure releases alone or mixed.
- * Why: the losses of the releases are independent and add up, so their law is a convolution, done by Fourier transform on a
+ * Why: the losses of the releases are independent and add up, so their distribution is a convolution, done by Fourier transform on a
  *   grid. Every step rounds towards privacy: cells (pld/loss-grid.ts), cut tails, wrap-around and rounding errors (pld/compose.ts).
  * Source: Koskela, Jaelkoe and Honkela 2020; Doroshenko et al. 2022; the tilt is that of Alghamdi et al. 2023.
  */
@@ -54,12 +54,12 @@ export const pld = defineAccountant({
   id: 'pld',
   title: 'Privacy loss distribution',
   claim:
-    'The law of the summed privacy loss is computed by Fourier transform; ε is the smallest that it allows, rounded up.',
+    'The distribution of the summed privacy loss is computed by Fourier transform; ε is the smallest that it allows, rounded up.',
   assumes: [
     'Add-remove neighbours where releases are sampled; any one relation otherwise.',
     'Sampling is Poisson: each row independently, afresh for every release, and kept secret.',
   ],
-  source: 'Koskela, Jälkö & Honkela 2020; Doroshenko et al. 2022; Zhu, Dong & Wang 2022',
+  source: '[@koskela-jalko-honkela-2020]; [@doroshenko-2022]; [@zhu-dong-wang-2022]',
   epsilonOf(given, delta) {
     if (delta >= chanceInSample(given)) return 0;
     const spare = spareDelta(given, delta);

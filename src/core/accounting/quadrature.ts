@@ -38,7 +38,7 @@ export function integratePanels(f: (x: number) => number, ends: number[]): numbe
 }
 
 /** Points from `from` to `to`, no further apart than `width`; both ends included. */
-export function evenly(from: number, to: number, width: number): number[] {
+function evenly(from: number, to: number, width: number): number[] {
   const count = Math.max(1, Math.ceil((to - from) / width));
   return Array.from({ length: count + 1 }, (_, i) => (i === count ? to : from + ((to - from) * i) / count));
 }

@@ -16,7 +16,7 @@ import { ownDelta, spareDelta } from './releases.ts';
  * Source: Mironov 2017; Abadi et al. 2016; Mironov, Talwar and Zhang 2019 for sampling at all real orders; conversion:
  *   Canonne, Kamath and Steinke 2020, proposition 12 (improved), Mironov 2017, proposition 3 (original).
  */
-export type Conversion = 'improved' | 'original';
+type Conversion = 'improved' | 'original';
 
 /** Renyi divergence of one part, once: the larger of the two directions. */
 export function renyiDivergence(part: Part, order: number): number {
@@ -70,7 +70,7 @@ export function maxUsefulOrder(parts: Part[]): number {
   return most;
 }
 
-export function totalDivergence(parts: Part[]): (order: number) => number {
+function totalDivergence(parts: Part[]): (order: number) => number {
   return (order) => parts.reduce((sum, part) => sum + part.count * renyiDivergence(part, order), 0);
 }
 
@@ -109,7 +109,7 @@ export const rdp = defineAccountant({
   title: 'Rényi accountant',
   claim:
     'Rényi divergences add up at every order; the best order is turned into ε by the improved conversion.',
-  source: 'Mironov 2017; Mironov, Talwar & Zhang 2019; Canonne, Kamath & Steinke 2020, proposition 12',
+  source: '[@mironov-2017]; [@mironov-talwar-zhang-2019]; [@canonne-kamath-steinke-2020, proposition 12]',
   epsilonOf: (parts, delta) => renyiEpsilon(parts, delta),
   deltaOf: renyiDelta,
 });
@@ -120,7 +120,7 @@ export const rdpOriginal = defineAccountant({
   title: 'Moments accountant, original conversion',
   claim:
     'Rényi divergences add up at every order; the best order is turned into ε by the first published conversion.',
-  source: 'Abadi et al. 2016; Mironov 2017, proposition 3',
+  source: '[@abadi-2016]; [@mironov-2017, proposition 3]',
   epsilonOf: (parts, delta) => renyiEpsilon(parts, delta, 'original'),
 });
 

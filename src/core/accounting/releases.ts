@@ -41,7 +41,7 @@ export function releasesOf(parts: Part[], share: number): Release[] {
 
 /**
  * The chance that a person is in any sample at all, rounded up: a delta of that size pays for everything, whatever the noise.
- * Without the person in a sample the laws agree, so they are never further apart; 1 where a release reads all rows.
+ * Without the person in a sample the distributions agree, so they are never further apart; 1 where a release reads all rows.
  */
 export function chanceInSample(parts: Part[]): number {
   if (parts.length === 1 && parts[0].count === 1) return parts[0].rate;

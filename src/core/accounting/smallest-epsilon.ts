@@ -4,7 +4,7 @@ import type { Ledger } from './event.ts';
 import { accountants } from './index.ts';
 
 /** What one accountant says of a ledger: an epsilon, or why it cannot read it. */
-export type Verdict = { id: string; title: string; epsilon?: number; refusal?: string };
+type Verdict = { id: string; title: string; epsilon?: number; refusal?: string };
 
 /**
  * The smallest epsilon that any accountant proves for this ledger, and which one it is. Each of them alone is right, so the

@@ -1,6 +1,6 @@
 import { check } from '../check.ts';
 import { advancedComposition } from './advanced.ts';
-import { amplifyBySampling } from './amplification.ts';
+import { amplifyBySampling, sampledLoss } from './amplification.ts';
 
 /*
  * What one round of noisy top-n ternary gradients costs: as a dissertation claims it, and as it follows.
@@ -15,16 +15,18 @@ export type TernaryRound = {
   samplingRate: number;
   /** Coordinates sent. */
   uploads: number;
+  /** Coordinates there are; those of the published network unless said. */
+  parameters?: number;
 };
 
 /** Parameters of the network 264-50-20-2. */
 export const TERNARY_PARAMETERS = 14_312;
 /** The delta of the published advanced bound. */
-export const TERNARY_DELTA = 2 ** -30;
+const TERNARY_DELTA = 2 ** -30;
 
-function checkRound({ uploads }: TernaryRound): void {
-  const ok = Number.isInteger(uploads) && uploads >= 1 && uploads <= TERNARY_PARAMETERS;
-  check(ok, 'uploads', `an integer in [1, ${TERNARY_PARAMETERS}]`, uploads);
+function checkRound({ uploads, parameters = TERNARY_PARAMETERS }: TernaryRound): void {
+  const ok = Number.isInteger(uploads) && uploads >= 1 && uploads <= parameters;
+  check(ok, 'uploads', `an integer in [1, ${parameters}]`, uploads);
 }
 
 /** The published recipe: amplify each of 2n coordinates, then compose. */
@@ -46,12 +48,12 @@ export function provenRound(round: TernaryRound): {
   peelingAdvanced: number;
 } {
   checkRound(round);
-  const { epsilon, samplingRate, uploads } = round;
+  const { epsilon, samplingRate, uploads, parameters = TERNARY_PARAMETERS } = round;
   const once = (batch: number) => amplifyBySampling({ epsilon: batch, samplingRate });
   // Choosing costs 2n epsilon (never more than d epsilon), the signs with their fresh noise n epsilon more. Sending everything
   // needs no choice.
-  const all = uploads === TERNARY_PARAMETERS;
-  const choosing = all ? 0 : Math.min(2 * uploads, TERNARY_PARAMETERS);
+  const all = uploads === parameters;
+  const choosing = all ? 0 : Math.min(2 * uploads, parameters);
   // One by one (peeling): n choices and n signs, each a mechanism of its own, so that advanced composition applies to them.
   const k = all ? uploads : 2 * uploads;
   const advanced = advancedComposition({ epsilon, k, deltaPrime: TERNARY_DELTA }).epsilon;
@@ -60,6 +62,17 @@ export function provenRound(round: TernaryRound): {
     peeling: once(k * epsilon),
     peelingAdvanced: once(Math.min(k * epsilon, advanced)),
   };
+}
+
+/**
+ * What one round spends at least, exactly, for one row added: a row whose clipped gradient is B throughout, among rows whose gradient
+ * is 0. Which numbers are chosen then tells nothing, since all look alike; that all n signs are positive has the probability 2⁻ⁿ without
+ * the row, and p = 1 − e^(−epsilon / 2) / 2 to the power n where it is in the batch: its B is half of epsilon in units of the noise.
+ */
+export function leastRound(round: TernaryRound): number {
+  checkRound(round);
+  const { epsilon, samplingRate, uploads } = round;
+  return Math.max(0, sampledLoss(uploads * Math.log(2 - Math.exp(-epsilon / 2)), samplingRate));
 }
 
 /** Table 3.1 as printed. */

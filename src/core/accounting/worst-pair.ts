@@ -3,10 +3,10 @@ import { logAddExp } from '../special/log.ts';
 import type { Leaf } from './event.ts';
 
 /** A value of the privacy loss ln(P/Q) and the logarithm of its probability under Q. */
-export type Atom = { loss: number; logQ: number };
+type Atom = { loss: number; logQ: number };
 
 /**
- * Claim: no epsilon-private release tells the two neighbours apart better than this pair of laws does.
+ * Claim: no epsilon-private release tells the two neighbours apart better than this pair of distributions does.
  * Why: two answers, one e^epsilon times as likely under P, the other under Q; randomized response among more answers also
  *   has answers that say nothing. An (epsilon, delta)-private release does this with probability 1 - delta; its delta is booked apart.
  * Source: Kairouz, Oh and Viswanath 2015, theorem 3.1 (the pair dominates).

@@ -29,7 +29,7 @@ export const zcdp = defineAccountant({
     'Any neighbouring relation, the same for all releases.',
     'Gaussian releases are not sampled: sampling has no useful ρ.',
   ],
-  source: 'Bun & Steinke 2016; Canonne, Kamath & Steinke 2020, proposition 12',
+  source: '[@bun-steinke-2016]; [@canonne-kamath-steinke-2020, proposition 12]',
   refuses: (parts) =>
     parts.some(({ leaf, rate }) => leaf.kind === 'gaussian' && rate < 1)
       ? 'a sampled Gaussian release has no useful ρ'

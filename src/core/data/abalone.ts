@@ -12,6 +12,7 @@ export const abalone: Descriptor = {
   columns: 10,
   bytes: { packed: 50640, unpacked: 67456 },
   sha256: '122d704ebec7cd87ecce043f28651f9a4dd37158903616f2b36e3db9248b7136',
+  fingerprint: '898039f89c65e7bd',
   source: 'UCI Abalone, by way of npm @code-dot-org/ml-playground',
   licence: 'CC BY 4.0',
 };

@@ -16,6 +16,7 @@ export const adult: Descriptor = {
   columns: 39,
   bytes: { packed: 60716, unpacked: 228872 },
   sha256: 'a6adada6a98cbd23d2cd530daa4b73065e2e6fda8984a72b4b5bda1d3aa8c866',
+  fingerprint: '8e69c16c00c7deda',
   source: 'UCI Adult, by way of python3-efficient-apriori',
   licence: 'CC BY 4.0',
 };

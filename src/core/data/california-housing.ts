@@ -13,6 +13,7 @@ export const californiaHousing: Descriptor = {
   columns: 8,
   bytes: { packed: 417660, unpacked: 557820 },
   sha256: '6944644598a07ead8af29f3d1caf08467e2747359ef79769eba4742a024cd746',
+  fingerprint: '9a1b7b8c8382cc28',
   source: 'StatLib (Pace and Barry 1997), by way of npm scikitjs',
   licence: 'public',
 };

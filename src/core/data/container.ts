@@ -18,7 +18,7 @@ export type Block = {
   name: string;
   kind: Field['kind'];
   type: NumberType;
-  /** Columns of X that stand in this block, row by row: pixels, words. 1 unless said. */
+  /** Columns of X that stand in this block, row by row: pixels, words. 1 by default. */
   width?: number;
   scale?: number;
   offset?: number;
@@ -56,7 +56,7 @@ function headerLength(bytes: Uint8Array): number {
 }
 
 /** Where the blocks start: the labels first, then each field; the last entry is the length of the whole file. */
-export function layout(header: Header, bytes: Uint8Array): number[] {
+function layout(header: Header, bytes: Uint8Array): number[] {
   const rows = header.rows.test + header.rows.train;
   let at = align(PREAMBLE + headerLength(bytes));
   const starts = [at];

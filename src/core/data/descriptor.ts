@@ -1,7 +1,7 @@
 import type { TaskKind } from './dataset.ts';
 
 /** A class of the label: its value in `y`, its name, and how many rows of it the file holds. */
-export type ClassFacts = { value: number; name: string; train: number; test: number };
+type ClassFacts = { value: number; name: string; train: number; test: number };
 
 /** What is known of a shipped data set before it is loaded. The contract test holds every word to the file. */
 export type Descriptor = {
@@ -20,6 +20,8 @@ export type Descriptor = {
   /** Size of the file, as shipped and unpacked, in bytes. */
   bytes: { packed: number; unpacked: number };
   sha256: string;
+  /** Of the unpacked bytes, as `Fingerprint` makes it: the worker checks what has arrived before it reads it. */
+  fingerprint: string;
   source: string;
   licence: string;
 };

@@ -15,6 +15,7 @@ export const germanCredit: Descriptor = {
   columns: 61,
   bytes: { packed: 9716, unpacked: 24004 },
   sha256: '38482665e5ebc9031568c9f14d9c1b4ea2ebb83e8763517304636ce723ff2d88',
+  fingerprint: 'ac667777f6016568',
   source: 'UCI Statlog German credit, by way of the R package caret',
   licence: 'CC BY 4.0',
 };

@@ -15,6 +15,7 @@ export const lendingClub: Descriptor = {
   columns: 119,
   bytes: { packed: 182467, unpacked: 356832 },
   sha256: 'c90df5a6e528a74137f8297cc4828ec0ebd22039301b163a937d5e2f220eeeec',
+  fingerprint: 'b3bbaab1ebf3c1ee',
   source: 'Lending Club, by way of the R package modeldata',
   licence: 'MIT',
 };

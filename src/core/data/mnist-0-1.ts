@@ -15,6 +15,7 @@ export const mnist01: Descriptor = {
   columns: 784,
   bytes: { packed: 2063041, unpacked: 11602436 },
   sha256: '04cf2408699bfb1140f90d66967ef5dc09e5eaa335fdcdd55c7eeefddda1613d',
+  fingerprint: '3fb758617e47139d',
   source: 'MNIST (LeCun, Cortes, Burges)',
   licence: 'CC BY-SA 3.0',
 };

@@ -16,6 +16,7 @@ export const mnist49: Descriptor = {
   columns: 784,
   bytes: { packed: 2190633, unpacked: 10819008 },
   sha256: 'e6be0c7b24812f3bcde7cefc55cbceb426acc288cd33c149b166e9cca548d9a0',
+  fingerprint: 'a70ba26303d470d9',
   source: 'MNIST (LeCun, Cortes, Burges)',
   licence: 'CC BY-SA 3.0',
 };

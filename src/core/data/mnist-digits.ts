@@ -21,6 +21,7 @@ export const mnistDigits: Descriptor = {
   columns: 784,
   bytes: { packed: 3220968, unpacked: 15700152 },
   sha256: '61f70a23b23ca4f00b3f2292e56b362b44e71a65964afc736510019053547919',
+  fingerprint: '45bf3da1d37a9ad8',
   source: 'MNIST (LeCun, Cortes, Burges)',
   licence: 'CC BY-SA 3.0',
 };

@@ -3,7 +3,7 @@ import type { Descriptor } from './descriptor.ts';
 import { datasets } from './index.ts';
 import { generators } from './synthetic/index.ts';
 
-export type DatasetOption = { value: string; label: string };
+type DatasetOption = { value: string; label: string };
 
 /** The data sets that a cell may offer, shipped ones first, made-up ones last and named so. */
 export function datasetOptions(

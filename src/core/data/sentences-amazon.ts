@@ -16,6 +16,7 @@ export const sentencesAmazon: Descriptor = {
   columns: 1448,
   bytes: { packed: 21485, unpacked: 1461856 },
   sha256: '16efa99fd05cbc32949b0f29b786b13d8fc2649316d8db5f9ca562995b494dea',
+  fingerprint: 'cbe48e25da524fd4',
   source: 'UCI Sentiment Labelled Sentences (Kotzias and others 2015), by way of npm sentiment',
   licence: 'CC BY 4.0',
 };

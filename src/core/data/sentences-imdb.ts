@@ -16,6 +16,7 @@ export const sentencesImdb: Descriptor = {
   columns: 1448,
   bytes: { packed: 25292, unpacked: 1461856 },
   sha256: '6b6f62922b53a6f8a8dc744e3b24ac08425e9851512a9f20feec9439f0427dc1',
+  fingerprint: '7c2ab5aa9dc86038',
   source: 'UCI Sentiment Labelled Sentences (Kotzias and others 2015), by way of npm sentiment',
   licence: 'CC BY 4.0',
 };

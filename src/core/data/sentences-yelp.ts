@@ -16,6 +16,7 @@ export const sentencesYelp: Descriptor = {
   columns: 1448,
   bytes: { packed: 22092, unpacked: 1461856 },
   sha256: 'b02af0c84dec9c5589ab7d804aa701963c3e46b99195a7344e78275209e38f81',
+  fingerprint: 'be5a45a6904551b9',
   source: 'UCI Sentiment Labelled Sentences (Kotzias and others 2015), by way of npm sentiment',
   licence: 'CC BY 4.0',
 };

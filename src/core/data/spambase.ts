@@ -16,6 +16,7 @@ export const spambase: Descriptor = {
   columns: 57,
   bytes: { packed: 115064, unpacked: 537276 },
   sha256: '2da1306fe13e6f7f3ef2de169b8adfe3de40b0f5de6e60d1420511c3399ecba5',
+  fingerprint: '04d86da85fe4023a',
   source: 'UCI Spambase, by way of the R package kernlab',
   licence: 'CC BY 4.0',
 };

@@ -5,6 +5,8 @@
  * Why: a row's score a + s b is linear in s, so it changes sides at most once, at s = -a / b. Sorted, those scales answer
  *   every s by two searches: moving epsilon costs nothing.
  */
+import { bisectLeft } from 'd3-array';
+
 export type ErrorCurve = {
   /** Rows that are wrong without noise. */
   wrong: number;
@@ -44,19 +46,7 @@ export function countWrong(scores: ArrayLike<number>, y: ArrayLike<number>): num
 
 export function wrongAt({ wrong, scales, turningWrong }: ErrorCurve, scale: number): number {
   if (scale === 0) return wrong;
-  return (
-    wrong + countUpTo(scales, 0, turningWrong, scale) - countUpTo(scales, turningWrong, scales.length, scale)
-  );
-}
-
-/** How many of the rising numbers scales[from] … scales[to - 1] are below `limit`. */
-function countUpTo(scales: Float32Array, from: number, to: number, limit: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (scales[middle] < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low - from;
+  const goneWrong = bisectLeft(scales, scale, 0, turningWrong);
+  const goneRight = bisectLeft(scales, scale, turningWrong) - turningWrong;
+  return wrong + goneWrong - goneRight;
 }

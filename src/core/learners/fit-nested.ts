@@ -11,6 +11,7 @@ import { LANES } from './lanes/kernels.ts';
 import type { LaneMachine } from './lanes/machine.ts';
 import { solveLanes } from './lanes/solve.ts';
 import type { Loss } from './loss.ts';
+import type { Optimum } from './optimum.ts';
 import { SLACK } from './slack.ts';
 
 export type NestedTask = {
@@ -27,15 +28,10 @@ export type NestedTask = {
   linear?: Float64Array;
 };
 
-export type NestedFit = {
-  size: number;
-  lambda: number;
-  w: Float64Array;
-  gradientNorm: number;
-  passes: number;
-};
+/** An optimum like any other, in single precision, with what it took to find it. */
+export type NestedFit = Optimum & { gradientNorm: number; passes: number };
 
-export type NestedJob = {
+type NestedJob = {
   machine: LaneMachine;
   loss: Loss;
   /** The shuffle: a permutation of the rows, or as much of it as the largest size needs. */
@@ -46,7 +42,8 @@ export type NestedJob = {
   quick?: boolean;
 };
 
-const shelves = new WeakMap<LaneMachine, Map<string, Anchor>>();
+/** Anchors made so far, the least recently used first. */
+const anchorsOf = new WeakMap<LaneMachine, Map<string, Anchor>>();
 const MAX_ANCHORS = 12;
 
 /** Yields its progress in [0, 1]; gives the fits in the order of the tasks. */
@@ -71,7 +68,7 @@ export function* fitNested({
   const total = tasks.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   for (const [lambda, group] of byAnchor) {
-    const start = yield* quietly(anchorFor(machine, loss, lambda, quick), done / total);
+    const start = yield* withProgress(anchorFor(machine, loss, lambda, quick), done / total);
     const gradients = prefixGradients(
       machine,
       start.slopes,
@@ -87,10 +84,11 @@ export function* fitNested({
         lossGradient: gradients[first + k],
         linear: linear && toPlaces(machine, linear),
       }));
-      const minima = yield* quietly(solveLanes(machine, { order, loss, lanes, start }), done / total);
+      const minima = yield* withProgress(solveLanes(machine, { order, loss, lanes, start }), done / total);
       part.forEach((task, k) => {
         const { size, lambda } = task;
-        found.set(task, { ...minima[k], size, lambda, w: fromPlaces(machine, minima[k].w) });
+        const w = fromPlaces(machine, minima[k].w);
+        found.set(task, { ...minima[k], w, rows: size, lambda, tolerance: slack / size });
         done += size;
       });
       yield done / total;
@@ -106,21 +104,21 @@ function* anchorFor(
   lambda: number,
   quick: boolean,
 ): Generator<number, Anchor> {
-  let shelf = shelves.get(machine);
-  if (!shelf) shelves.set(machine, (shelf = new Map<string, Anchor>()));
+  let kept = anchorsOf.get(machine);
+  if (!kept) anchorsOf.set(machine, (kept = new Map<string, Anchor>()));
   const key = `${loss.id} ${lambda} ${quick}`;
-  const anchor = shelf.get(key) ?? (yield* makeAnchor(machine, loss, lambda, quick));
-  shelf.delete(key);
-  shelf.set(key, anchor);
-  for (const oldest of shelf.keys()) {
-    if (shelf.size <= MAX_ANCHORS) break;
-    shelf.delete(oldest);
+  const anchor = kept.get(key) ?? (yield* makeAnchor(machine, loss, lambda, quick));
+  kept.delete(key);
+  kept.set(key, anchor);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAX_ANCHORS) break;
+    kept.delete(oldest);
   }
   return anchor;
 }
 
 /** Runs inner work and reports the same progress all along. */
-function* quietly<T>(work: Generator<number, T>, progress: number): Generator<number, T> {
+function* withProgress<T>(work: Generator<number, T>, progress: number): Generator<number, T> {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

@@ -1,10 +1,8 @@
 import type { Ledger } from '../accounting/event.ts';
-import type { Guarantee, Neighbours } from '../guarantee.ts';
+import type { Guarantee } from '../guarantee.ts';
 import type { Rng } from '../random/rng.ts';
-import type { Loss } from './loss.ts';
-import type { SparseRows } from './sparse-rows.ts';
 
-/** What a learner says of itself; the page shows these words as they are. */
+/** What a learner says of itself. */
 export type LearnerFacts = {
   id: string;
   title: string;
@@ -12,35 +10,35 @@ export type LearnerFacts = {
   claim: string;
   /** What must hold for the claim, the neighbouring relation first. */
   assumes: string[];
-  neighbours: Neighbours;
   source: string;
 };
 
 /** An assumption, held against the rows at hand. */
 export type Assumption = { text: string; holds: boolean; measured: string };
 
-export type Settings = {
-  loss: Loss;
-  /** Weight decay in the mean convention. */
-  lambda: number;
-  epsilon: number;
-  delta: number;
-  /** Which rows, in which order; the first `count` of them. All unless said. */
-  order?: Int32Array;
-  count?: number;
-  /** Gradient norm at which the solver stops; 1e-8 unless said. */
-  tolerance?: number;
+/** What leaves whoever holds the rows: the weights of a linear model, and what it has cost to tell them. */
+export type Release = { w: Float64Array; ledger: Ledger };
+
+/**
+ * A learner of linear models, in two stages.
+ *
+ * `fit` is slow and never sees a budget, so its result can be kept while epsilon moves. It is private to whoever holds the rows.
+ * `release` adds the privacy. Where noise is added to the optimum that is cheap; where noise is added at every step the release is
+ * the whole training, and the fit has only prepared the rows. It leaves the fit as it was.
+ * `guarantee` says what may be claimed of a release.
+ *
+ * Both stages are pure in (rows, setting, budget, rng) and yield every few milliseconds.
+ */
+export type Learner<Rows, Setting, Fit, Budget> = LearnerFacts & {
+  fit(rows: Rows, setting: Setting, rng: Rng): Generator<number, Fit>;
+  release(fit: Fit, budget: Budget, rng: Rng): Generator<number, Release>;
+  guarantee(fit: Fit, budget: Budget, ledger: Ledger): Guarantee;
 };
 
-export type Learned = {
-  w: Float64Array;
-  guarantee: Guarantee;
-  /** What the release of w has cost. */
-  ledger: Ledger;
-  assumptions: Assumption[];
-};
-
-/** A learner of linear classifiers: sign(w·x). */
-export type Learner = LearnerFacts & {
-  fit(data: SparseRows, settings: Settings, rng: Rng): Generator<number, Learned>;
-};
+/** A claim whose assumptions do not hold on the rows at hand is no claim. */
+export function unlessBroken(guarantee: Guarantee, assumptions: Assumption[]): Guarantee {
+  const broken = assumptions.find((assumption) => !assumption.holds);
+  if (!broken) return guarantee;
+  const reason = `${broken.text} It does not hold here: ${broken.measured}.`;
+  return { ...guarantee, status: 'none', epsilon: undefined, delta: undefined, reason };
+}

@@ -8,15 +8,16 @@
  * Source: Lin, Weng, Keerthi 2008 (trust region Newton for logistic regression), with a line search instead.
  */
 import { check } from '../check.ts';
+import { dot, norm } from '../linalg/vectors.ts';
 import type { Loss } from './loss.ts';
 import { addRows, margins, type SparseRows } from './sparse-rows.ts';
 
-export type Problem = {
+type Problem = {
   data: SparseRows;
   loss: Loss;
   /** Weight decay in the mean convention. */
   lambda: number;
-  /** Which rows, in which order; all unless said. The first `count` of them are used. */
+  /** Which rows, in which order; all by default. The first `count` of them are used. */
   order?: ArrayLike<number>;
   count?: number;
   /** Added to J as linear·w: objective perturbation. */
@@ -27,7 +28,7 @@ export type Problem = {
   tolerance?: number;
 };
 
-export type Minimum = {
+type Minimum = {
   w: Float64Array;
   /** |∇J(w)| as reached. */
   gradientNorm: number;
@@ -165,11 +166,3 @@ function diagonal(
     for (let e = starts[i]; e < starts[i + 1]; e++) out[column[e]] += weight[p] * value[e] * value[e];
   }
 }
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let j = 0; j < a.length; j++) sum += a[j] * b[j];
-  return sum;
-}
-
-const norm = (a: Float64Array) => Math.sqrt(dot(a, a));

@@ -10,13 +10,16 @@
 import { check } from '../check.ts';
 import type { Guarantee } from '../guarantee.ts';
 import { sphericalLaplace } from '../mechanisms/spherical-laplace.ts';
-import type { Learner } from './learner.ts';
+import type { Rng } from '../random/rng.ts';
+import { unlessBroken, type Assumption, type Learner } from './learner.ts';
+import type { Loss } from './loss.ts';
 import { minimising } from './minimise.ts';
-import { unlessBroken } from './output-perturbation.ts';
+import type { ObjectiveSetting } from './optimum.ts';
 import { assumptionsOn } from './sensitivity.ts';
+import type { SparseRows } from './sparse-rows.ts';
 import { UNTUNED } from './tuned-lambda.ts';
 
-export type ObjectiveNoise = {
+type ObjectiveNoise = {
   /** Weight decay added to lambda. */
   kappa: number;
   /** What is left of epsilon for the noise. */
@@ -52,40 +55,55 @@ const facts = {
     UNTUNED,
     'The minimum is exact. A solver ends at a small gradient; what that leaves open is not covered.',
   ],
-  neighbours: 'replace-one',
-  source: 'Chaudhuri, Monteleoni & Sarwate 2011, theorem 9',
+  source: '[@chaudhuri-monteleoni-sarwate-2011, theorem 9]',
 } as const;
 
 /** The guarantee of one release; `kappa` is the weight decay that had to be added. */
 export function objectiveGuarantee(epsilon: number, kappa: number): Guarantee {
   const added =
-    kappa > 0 ? ` Here ε is so small that weight decay of ${kappa.toPrecision(2)} had to be added to λ.` : '';
+    kappa > 0 ? ` Here ε is so small that a weight decay of ${kappa.toPrecision(2)} was added to λ.` : '';
   return {
     status: 'proven',
     epsilon,
     delta: 0,
-    neighbours: facts.neighbours,
+    neighbours: 'replace-one',
     assumptions: [...facts.assumes],
-    reason: `One row moves the noise that explains a given optimum by at most 2, and stretches space by a factor that is paid for from ε.${added}`,
+    reason: `Each optimum belongs to exactly one noise vector. Replacing one row moves that vector by at most 2 in norm, and changes the density by one more factor, which is paid for from ε.${added}`,
     source: facts.source,
   };
 }
 
-export const objectivePerturbation: Learner = {
+/** What is minimised instead of J: J with more weight decay, and with a random linear term. */
+export function perturbedObjective(
+  given: { rows: number; lambda: number; epsilon: number; loss: Loss; dimension: number },
+  rng: Rng,
+): { lambda: number; linear: Float64Array } {
+  const { rows, lambda, epsilon, loss, dimension } = given;
+  const { kappa, scale } = objectiveNoise({ rows, lambda, epsilon, smoothness: loss.smoothness });
+  const b = sphericalLaplace.draw(rng, dimension);
+  return { lambda: lambda + kappa, linear: b.map((z) => (scale * z) / rows) };
+}
+
+/** The rows and what is to be minimised on them: every epsilon is another minimum, so there is nothing to do beforehand. */
+type Fit = { data: SparseRows; setting: ObjectiveSetting; rows: number; assumptions: Assumption[] };
+
+export const objectivePerturbation: Learner<SparseRows, ObjectiveSetting, Fit, { epsilon: number }> = {
   ...facts,
   assumes: [...facts.assumes],
-  *fit(data, settings, rng) {
-    const { loss, lambda, epsilon, count = data.rows } = settings;
-    const { kappa, scale } = objectiveNoise({ rows: count, lambda, epsilon, smoothness: loss.smoothness });
-    const linear = sphericalLaplace.draw(rng, data.columns).map((z) => (scale * z) / count);
-    const { w } = yield* minimising({ data, ...settings, lambda: lambda + kappa, linear });
-    const assumptions = assumptionsOn(data);
-    const event = { kind: 'pure', epsilon, neighbours: facts.neighbours } as const;
-    return {
-      w,
-      assumptions,
-      guarantee: unlessBroken(objectiveGuarantee(epsilon, kappa), assumptions),
-      ledger: [{ label: facts.title, event, rows: 'all' }],
-    };
+  *fit(data, setting) {
+    yield 0;
+    check(setting.lambda > 0 && setting.lambda < Infinity, 'lambda', '> 0', setting.lambda);
+    return { data, setting, rows: setting.count ?? data.rows, assumptions: assumptionsOn(data) };
+  },
+  *release({ data, setting, rows }, { epsilon }, rng) {
+    const perturbed = perturbedObjective({ ...setting, rows, epsilon, dimension: data.columns }, rng);
+    const { w } = yield* minimising({ data, ...setting, ...perturbed });
+    const event = { kind: 'pure', epsilon, neighbours: 'replace-one' } as const;
+    return { w, ledger: [{ label: facts.title, event, rows: 'all' }] };
+  },
+  guarantee({ setting, rows, assumptions }, { epsilon }) {
+    const { loss, lambda } = setting;
+    const { kappa } = objectiveNoise({ rows, lambda, epsilon, smoothness: loss.smoothness });
+    return unlessBroken(objectiveGuarantee(epsilon, kappa), assumptions);
   },
 };

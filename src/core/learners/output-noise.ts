@@ -51,7 +51,7 @@ const vector: OutputNoise = {
   effectiveEpsilon: (scale, { sensitivity }) => sensitivity / scale,
   variance: (scale, dimension) => (dimension + 1) * scale ** 2,
   event: (scale, { sensitivity }) => sphericalLaplace.event(scale, sensitivity),
-  source: 'Chaudhuri & Monteleoni 2009, theorem 2',
+  source: '[@chaudhuri-monteleoni-2009, theorem 2]',
 };
 
 const repaired: OutputNoise = {
@@ -63,7 +63,7 @@ const repaired: OutputNoise = {
   effectiveEpsilon: (scale, reach) => longest(reach) / scale,
   variance: (scale) => 2 * scale ** 2,
   event: (scale, reach) => laplace.event(scale, longest(reach)),
-  source: 'Dwork, McSherry, Nissim & Smith 2006, with ‖Δw‖₁ ≤ √d ‖Δw‖₂',
+  source: '[@dwork-mcsherry-nissim-smith-2006], with ‖Δw‖₁ ≤ √d ‖Δw‖₂',
 };
 
 const published: OutputNoise = {
@@ -71,7 +71,7 @@ const published: OutputNoise = {
   id: 'published',
   title: 'Laplace as in the thesis',
   scale: laplace.scale,
-  source: 'Einarsson 2018, algorithm 2',
+  source: '[@einarsson-2018, algorithm 2]',
 };
 
 const gaussian: OutputNoise = {

@@ -4,13 +4,26 @@
  * Claim and reason: see sensitivity.ts and output-noise.ts. Predictions with the noisy weights are post-processing.
  */
 import { check } from '../check.ts';
-import type { Assumption, Learner } from './learner.ts';
-import { minimising } from './minimise.ts';
+import { unlessBroken, type Learner } from './learner.ts';
+import { fitOptimum, type ObjectiveSetting, type Optimum } from './optimum.ts';
 import { outputNoises, type OutputNoise } from './output-noise.ts';
-import { outputRelease } from './output-release.ts';
-import { assumptionsOn } from './sensitivity.ts';
+import { outputRelease, type Accounting } from './output-release.ts';
+import type { SparseRows } from './sparse-rows.ts';
 
-function outputPerturbation(noise: OutputNoise, id: string, claim: string): Learner {
+type OutputBudget = { epsilon: number; delta: number; accounting?: Accounting };
+type OutputLearner = Learner<SparseRows, ObjectiveSetting, Optimum, OutputBudget>;
+
+function outputPerturbation(noise: OutputNoise, id: string, claim: string): OutputLearner {
+  const plan = ({ w, rows, lambda, tolerance }: Optimum, budget: OutputBudget) =>
+    outputRelease({
+      noise,
+      accounting: 'proven',
+      rows,
+      lambda,
+      dimension: w.length,
+      gradientNorm: tolerance,
+      ...budget,
+    });
   return {
     id,
     title: `Optimum + ${noise.title.toLowerCase()}`,
@@ -20,33 +33,17 @@ function outputPerturbation(noise: OutputNoise, id: string, claim: string): Lear
       'Every row has ‖x‖₂ ≤ 1, and every weight is penalised.',
       'The loss is convex with a slope of at most 1, and λ > 0 was chosen without looking at the rows.',
     ],
-    neighbours: 'replace-one',
     source: noise.source,
-    *fit(data, settings, rng) {
-      const { lambda, epsilon, delta, count = data.rows, tolerance = 1e-8 } = settings;
-      check(epsilon > 0, 'epsilon', '> 0', epsilon);
-      const { w } = yield* minimising({ data, ...settings, tolerance });
-      const given = { noise, accounting: 'proven', rows: count, dimension: w.length } as const;
-      const release = outputRelease({ ...given, lambda, epsilon, delta, gradientNorm: tolerance });
-      const z = noise.draw(rng, w.length);
-      for (let j = 0; j < w.length; j++) w[j] += release.scale * z[j];
-      const assumptions = assumptionsOn(data);
-      return {
-        w,
-        assumptions,
-        ledger: release.ledger,
-        guarantee: unlessBroken(release.guarantee, assumptions),
-      };
+    fit: fitOptimum,
+    *release(fit, budget, rng) {
+      check(budget.epsilon > 0, 'epsilon', '> 0', budget.epsilon);
+      const { scale, ledger } = plan(fit, budget);
+      yield 0;
+      const z = noise.draw(rng, fit.w.length);
+      return { w: fit.w.map((v, j) => v + scale * z[j]), ledger };
     },
+    guarantee: (fit, budget) => unlessBroken(plan(fit, budget).guarantee, fit.assumptions ?? []),
   };
-}
-
-/** A claim whose assumptions do not hold on the rows at hand is no claim. */
-export function unlessBroken<G extends { status: string }>(guarantee: G, assumptions: Assumption[]): G {
-  const broken = assumptions.find((assumption) => !assumption.holds);
-  if (!broken) return guarantee;
-  const reason = `${broken.text} It does not hold here: ${broken.measured}.`;
-  return { ...guarantee, status: 'none', epsilon: undefined, delta: undefined, reason };
 }
 
 export const outputVector = outputPerturbation(

@@ -27,7 +27,7 @@ export type OutputRelease = {
   ledger: Ledger;
 };
 
-export type ReleaseGiven = {
+type ReleaseGiven = {
   noise: OutputNoise;
   accounting: Accounting;
   epsilon: number;
@@ -90,14 +90,14 @@ function guaranteeOf(given: ReleaseGiven, effectiveEpsilon: number): Guarantee {
   // Division and multiplication leave an ulp or two; the scale itself was rounded towards privacy.
   if (effectiveEpsilon <= epsilon * (1 + 1e-9)) {
     const reason =
-      'One row moves the optimum by at most 2/(Nλ) in Euclidean length, because the objective is λ-strongly convex; the noise covers a step of that length.';
+      'Replacing one row moves the optimum by at most 2/(Nλ) in Euclidean norm, because the objective is λ-strongly convex. The noise is scaled to a change of that norm.';
     return { ...base, status: 'proven', reason };
   }
   const reasons = [
     accounting === 'published' &&
-      `The weights were fitted with λ in the sum convention, the noise was set for the mean convention: it is ${rows} times too small.`,
+      `The weights were trained with λ for the sum of the losses, but the noise was computed for their mean: it is ${rows.toLocaleString('en-US')} times too small.`,
     noise.id === 'published' &&
-      `Independent Laplace noise was set by the Euclidean sensitivity; over ${dimension} weights that gives up to √${dimension} times the ε.`,
+      `Independent Laplace noise was scaled by the Euclidean sensitivity instead of that in the 1-norm, which can be √${dimension} times as large over ${dimension} weights.`,
   ].filter(Boolean);
   const proven = `What is proven is ε = ${displayEpsilon(effectiveEpsilon)}${delta > 0 ? `, δ = ${delta}` : ''}.`;
   return { ...base, status: 'as published', reason: [...reasons, proven].join(' ') };

@@ -4,7 +4,7 @@
  */
 export const PUBLISHED_EPSILONS = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 10];
 
-export type PublishedRow = { rows: number; noise: number[]; weightMean: number; weightVariance: number };
+type PublishedRow = { rows: number; noise: number[]; weightMean: number; weightVariance: number };
 
 const printed = [
   [235, 9155.2295, 2353.7954, 89.6863, 23.1218, 0.9313, 0.2348, 0.0095, 0.0023, 2.3303e-5, 0.0189, 0.2451],

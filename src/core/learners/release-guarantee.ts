@@ -15,7 +15,7 @@ import { SLACK } from './slack.ts';
 import { isTunedHere, withTunedLambda } from './tuned-lambda.ts';
 import { pairOf, sourceOf } from './two-classes.ts';
 
-export type ReleaseSettings = {
+type ReleaseSettings = {
   noise: string;
   accounting: string;
   epsilon: number;
@@ -79,7 +79,7 @@ export function releaseGuarantee(
   const claimed = given.decay === 'thesis' ? withTunedLambda(fixed, isTunedHere(given)) : fixed;
   if (given.longest === undefined) return claimed;
   check(given.longest <= 1, 'the longest row', 'at most 1 long', given.longest);
-  const measured = `Measured on the rows at hand: the longest is ${given.longest.toFixed(7)} long.`;
+  const measured = `Measured on these rows: the largest norm is ${given.longest.toFixed(7)}.`;
   return { ...claimed, assumptions: [...claimed.assumptions, measured] };
 }
 

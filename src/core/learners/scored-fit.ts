@@ -2,19 +2,17 @@
  * A fit held against the test rows, ready to be released with any noise at any epsilon at once.
  *
  * Why: with common random numbers the score of a noisy classifier is w·x + scale z·x. Two unit draws serve all four noises:
- *   a normal vector and one of the spherical law from the same stream differ in their length only.
+ *   a normal vector and one of the spherical distribution from the same stream differ in their length only.
  */
 import type { Rng } from '../random/rng.ts';
 import { countWrong, errorCurve, wrongAt, type ErrorCurve } from './error-curve.ts';
 import type { NestedFit } from './fit-nested.ts';
-import { SLACK } from './slack.ts';
 import type { LaneMachine } from './lanes/machine.ts';
+import type { Optimum } from './optimum.ts';
 import { outputNoises, type OutputNoise } from './output-noise.ts';
 import { outputReach, type Accounting } from './output-release.ts';
 
-export type ScoredFit = {
-  size: number;
-  lambda: number;
+export type ScoredFit = Pick<Optimum, 'rows' | 'lambda' | 'tolerance'> & {
   /** Mean of the weights, and of their squares. */
   mean: number;
   square: number;
@@ -42,10 +40,10 @@ export function scoreFits(
   const normal = draws((rng) => outputNoises.gaussian.draw(rng, d));
   const laplace = draws((rng) => outputNoises.laplace.draw(rng.fork('laplace'), d));
   return fits.map((fit, k) => {
-    const { size, lambda, w } = fit;
+    const { rows, lambda, tolerance, w } = fit;
     const mean = w.reduce((sum, v) => sum + v, 0) / d;
     const square = w.reduce((sum, v) => sum + v * v, 0) / d;
-    const scored = { size, lambda, mean, square, wrong: countWrong(clean[k], y) };
+    const scored = { rows, lambda, tolerance, mean, square, wrong: countWrong(clean[k], y) };
     if (!noise) return scored;
     return {
       ...scored,
@@ -78,8 +76,8 @@ export function releaser(given: {
   const { noise, accounting, epsilon, delta, dimension } = given;
   if (!noise || epsilon === Infinity) return { wrong: (fit) => fit.wrong, variance: () => 0 };
   const perSensitivity = noise.scale({ epsilon, delta, sensitivity: 1, dimension });
-  const scaleOf = ({ size: rows, lambda }: ScoredFit) =>
-    perSensitivity * outputReach({ accounting, rows, lambda, gradientNorm: SLACK / rows }).claimed;
+  const scaleOf = ({ rows, lambda, tolerance }: ScoredFit) =>
+    perSensitivity * outputReach({ accounting, rows, lambda, gradientNorm: tolerance }).claimed;
   return {
     wrong(fit) {
       if (!fit.noisy) return fit.wrong;

@@ -19,7 +19,7 @@ export type SparseRows = {
   y: Float32Array;
 };
 
-export type Scaling =
+type Scaling =
   /** x / |x| */
   | 'unit length'
   /** x / max(1, |x|) */

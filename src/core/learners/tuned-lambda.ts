@@ -30,7 +30,7 @@ export function withTunedLambda(given: Guarantee, here: boolean): Guarantee {
   return {
     ...given,
     status: given.status === 'proven' ? 'as published' : given.status,
-    assumptions: say('λ is taken as given, which it was not.'),
-    reason: `${given.reason} All this is for a given λ. The thesis tuned its λ on the very rows of the digits 4 and 9, and what those looks cost is not in any ε here.`,
+    assumptions: say('λ is treated as given in advance, although it was tuned on these rows.'),
+    reason: `${given.reason} This holds for a λ given in advance. The thesis tuned its λ on the rows of the digits 4 and 9 themselves, and the cost of that tuning is not included in any ε here.`,
   };
 }

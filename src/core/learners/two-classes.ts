@@ -12,7 +12,7 @@ import { project, randomProjection } from '../data/preprocess/random-projection.
 import { createRng } from '../random/create-rng.ts';
 import { sparseRows, type SparseRows } from './sparse-rows.ts';
 
-export type TwoClasses = { train: SparseRows; test: SparseRows };
+type TwoClasses = { train: SparseRows; test: SparseRows };
 
 /** `mnist-3-5` is a pair of digits; the two most used pairs have files of their own with all their rows. */
 export function pairOf(id: string): [number, number] | undefined {
@@ -35,20 +35,20 @@ export function* twoClasses(
   const pair = pairOf(id);
   const images = dataset.fields.every((field) => field.kind === 'pixels');
   check(pair !== undefined || dataset.task === 'binary', 'data', 'a data set with two classes', id);
-  const halves: TwoClasses[keyof TwoClasses][] = [];
-  for (const half of [dataset.train, dataset.test]) {
-    const chosen = dataset.task === 'binary' ? half : keepTwo(half, pair!);
-    const even = images ? chosen : { ...chosen, X: Float32Array.from(chosen.X, compress) };
-    if (!dimension) halves.push(sparseRows(even, 'unit length', !images));
+  const done: SparseRows[] = [];
+  for (const part of [dataset.train, dataset.test]) {
+    const chosen = dataset.task === 'binary' ? part : keepTwo(part, pair!);
+    const evened = images ? chosen : { ...chosen, X: Float32Array.from(chosen.X, compress) };
+    if (!dimension) done.push(sparseRows(evened, 'unit length', !images));
     else {
       const rng = createRng('projection').fork(projection);
-      const R = randomProjection(even.columns, dimension, rng);
+      const R = randomProjection(evened.columns, dimension, rng);
       // Lengths are not kept by a projection, so rows are brought to length 1 after it.
-      halves.push(sparseRows(yield* project(R, even), 'unit length', !images));
+      done.push(sparseRows(yield* project(R, evened), 'unit length', !images));
     }
-    yield halves.length / 2;
+    yield done.length / 2;
   }
-  return { train: halves[0], test: halves[1] };
+  return { train: done[0], test: done[1] };
 }
 
 const compress = (x: number) => Math.sign(x) * Math.log1p(Math.abs(x));

@@ -10,7 +10,7 @@
 import { check } from '../check.ts';
 import { createRng } from '../random/create-rng.ts';
 import { fixSign } from './fix-sign.ts';
-import { run } from './run.ts';
+import { runToEnd } from '../work/run-to-end.ts';
 import { symmetricEigen, type Eigen } from './symmetric-eigen.ts';
 
 /** At least so many more vectors than asked for, and as many again where many are: far fewer rounds pay for them. */
@@ -29,7 +29,7 @@ export function* leadingEigen(
   let Q = startingRows(width, n);
   for (let round = 1; ; round++) {
     const Z = timesRows(A, Q, width, n);
-    const small = run(symmetricEigen(products(Q, Z, width, n), width));
+    const small = runToEnd(symmetricEigen(products(Q, Z, width, n), width));
     const vectors = combine(small.vectors, Q, width, n);
     const images = combine(small.vectors, Z, width, n);
     if (round === MAX_ROUNDS || worst(images, vectors, small.values, k, n) <= tolerance * small.values[0]) {

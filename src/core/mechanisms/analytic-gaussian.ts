@@ -1,5 +1,5 @@
 import { checkDelta, checkEpsilon, checkSensitivity, proven, roundUp } from './budget.ts';
-import { gaussian, normalLaw, normalLoss } from './gaussian.ts';
+import { gaussian, normalDistribution, normalLoss } from './gaussian.ts';
 import { gaussianDelta, gaussianShift } from './gaussian-delta.ts';
 import type { AdditiveMechanism } from './mechanism.ts';
 
@@ -37,15 +37,15 @@ export const analyticGaussian: AdditiveMechanism = {
     'Adding normal noise of the smallest standard deviation that the exact condition allows is (ε, δ)-differentially private.',
   assumes: gaussian.assumes.slice(0, 2),
   neighbours: 'replace-one',
-  source: 'Balle & Wang 2018, theorem 8',
-  unit: normalLaw,
+  source: '[@balle-wang-2018, theorem 8]',
+  unit: normalDistribution,
   scale: analyticGaussianSigma,
   loss: normalLoss,
   delta: gaussian.delta,
   guarantee(budget) {
     analyticGaussianSigma(budget);
     const reason =
-      'The noise is the smallest for which the exact δ, P(loss > ε) − eᵋ P′(loss > ε), is at most the δ asked for.';
+      'The noise is the smallest for which the exact δ, P(loss > ε) − eᵋ P′(loss > ε), is at most the claimed δ.';
     return proven(analyticGaussian, budget.epsilon, budget.delta, reason);
   },
   event: gaussian.event,

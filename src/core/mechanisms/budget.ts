@@ -2,7 +2,7 @@ import { check } from '../check.ts';
 import type { Guarantee } from '../guarantee.ts';
 import type { MechanismFacts } from './mechanism.ts';
 
-/** The rules at the public doors of the mechanisms, in one place so that the messages agree. */
+/** What the mechanisms ask of their parameters, in one place so that the messages agree. */
 export function checkEpsilon(epsilon: number): void {
   check(epsilon > 0 && epsilon < Infinity, 'epsilon', 'positive and finite', epsilon);
 }

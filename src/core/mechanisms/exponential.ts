@@ -10,7 +10,7 @@ import type { SelectionMechanism } from './mechanism.ts';
  * Assumes: one row moves every score by at most the sensitivity; the list of candidates is public.
  * Why: the weight of a moves by at most e^(epsilon / 2), and so does the sum of all weights. If all move the same way, only one of the
  *   two can hurt.
- * Source: McSherry and Talwar 2007. As an argmax: scores + (2 sensitivity / epsilon) Gumbel noise have exactly this law.
+ * Source: McSherry and Talwar 2007. As an argmax: scores + (2 sensitivity / epsilon) Gumbel noise have exactly this distribution.
  */
 function exponentialMechanism(id: string, title: string, monotone: boolean): SelectionMechanism {
   const factor = monotone ? 1 : 2;
@@ -26,7 +26,7 @@ function exponentialMechanism(id: string, title: string, monotone: boolean): Sel
       'The candidates are public and fixed beforehand; only the chosen one is released.',
     ],
     neighbours: monotone ? 'add-remove' : 'replace-one',
-    source: 'McSherry & Talwar 2007',
+    source: '[@mcsherry-talwar-2007]',
     draw: drawGumbel,
     scale(contest) {
       checkContest(contest, 'one');
@@ -39,8 +39,8 @@ function exponentialMechanism(id: string, title: string, monotone: boolean): Sel
     guarantee(contest) {
       checkContest(contest, 'one');
       const reason = monotone
-        ? 'All weights move the same way, by at most eᵋ: either the weight of a candidate or the sum of all can hurt, not both.'
-        : 'The weight of a candidate moves by at most e^(ε/2), and so does the sum of all weights.';
+        ? 'All weights change in the same direction, each by at most a factor eᵋ, so a probability, one weight divided by their sum, changes by at most eᵋ.'
+        : 'The weight of a candidate changes by at most a factor e^(ε/2), and so does the sum of all weights. Their ratio changes by at most eᵋ.';
       return proven(mechanism, contest.epsilon, 0, reason);
     },
     event({ epsilon }, neighbours = mechanism.neighbours) {
@@ -64,17 +64,9 @@ export function drawGumbel(rng: Rng, candidates: number): Float64Array {
   return noise;
 }
 
-/** exp(score / scale), normalised: the law of the argmax of score + scale * Gumbel. */
+/** exp(score / scale), normalised: the distribution of the argmax of score + scale * Gumbel. */
 export function softmax(scores: ArrayLike<number>, scale: number): Float64Array {
   const logits = Float64Array.from(scores, (score) => score / scale);
   const total = logSumExp(logits);
   return logits.map((logit) => Math.exp(logit - total));
-}
-
-/**
- * The utility theorem: with probability at least 1 - e^-t the chosen score is within this distance of the best, where
- * `best` of the candidates share the best score (McSherry and Talwar; Dwork and Roth 2014, theorem 3.11).
- */
-export function exponentialShortfall(scale: number, t: number, candidates: number, best = 1): number {
-  return scale * (Math.log(candidates / best) + t);
 }

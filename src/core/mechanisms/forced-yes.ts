@@ -18,7 +18,7 @@ export const forcedYes: LocalMechanism = {
   claim: 'None: a “yes” can be denied, a “no” cannot.',
   assumes: coinFlip.assumes,
   neighbours: 'local',
-  source: 'Y. Wang 2018, section 2.3',
+  source: '[@wang-2018, section 2.3]',
   draw: coinFlip.draw,
   respond: (truth, coins, { truthProbability }) => (coins[0] < truthProbability ? truth : yes),
   pmf(answer, truth, survey) {
@@ -49,7 +49,7 @@ export const forcedYes: LocalMechanism = {
       neighbours: 'local',
       assumptions: forcedYes.assumes,
       reason:
-        'P(no | the truth is yes) = 0: who answers “no” has told the truth for certain, so no ε bounds the ratio.',
+        'P(no | the truth is yes) = 0: anyone who says “no” has told the truth, so no ε bounds the ratio of the two probabilities.',
       source: forcedYes.source,
     };
   },

@@ -1,7 +1,7 @@
 import { normalCdf, normalPdf } from '../special/normal.ts';
 import { checkDelta, checkEpsilon, checkSensitivity, roundUp } from './budget.ts';
 import { gaussianDelta } from './gaussian-delta.ts';
-import type { AdditiveMechanism, Law } from './mechanism.ts';
+import type { AdditiveMechanism, Distribution } from './mechanism.ts';
 
 /*
  * Claim: f(X) + N(0, sigma^2) on every coordinate, sigma = sensitivity sqrt(2 ln(1.25 / delta)) / epsilon, is (epsilon, delta)-DP.
@@ -11,8 +11,12 @@ import type { AdditiveMechanism, Law } from './mechanism.ts';
  *   holds up to epsilon 7.5 to 9.9, for delta 1e-3 to 1e-10, and fails beyond.
  */
 
-/** The normal law with standard deviation 1. */
-export const normalLaw: Law = { pdf: normalPdf, cdf: normalCdf, sample: (rng) => rng.normal() };
+/** The normal distribution with standard deviation 1. */
+export const normalDistribution: Distribution = {
+  pdf: normalPdf,
+  cdf: normalCdf,
+  sample: (rng) => rng.normal(),
+};
 
 /** ln p(x) / p'(x) for normal densities around 0 and `shift`. */
 export const normalLoss = (x: number, shift: number, sigma: number): number =>
@@ -43,13 +47,13 @@ export const gaussian: AdditiveMechanism = {
     'Adding normal noise of standard deviation sensitivity · √(2 ln(1.25/δ)) / ε to every coordinate of the answer is ' +
     '(ε, δ)-differentially private for ε < 1.',
   assumes: [
-    'Neighbouring data sets differ in one row, and the L2 distance of their answers is at most the sensitivity.',
-    'The sensitivity is known beforehand, not measured on the data.',
-    'ε < 1; beyond, the exact δ of this noise decides.',
+    'Neighbouring databases differ in one row, and the L2 distance between their true answers is at most the sensitivity.',
+    'The sensitivity is known in advance and is not measured on the data.',
+    'ε < 1. From 1 on, the exact δ of this noise decides.',
   ],
   neighbours: 'replace-one',
-  source: 'Dwork & Roth 2014, theorem A.1',
-  unit: normalLaw,
+  source: '[@dwork-roth-2014, theorem A.1]',
+  unit: normalDistribution,
   scale: classicalGaussianSigma,
   loss: normalLoss,
   delta: (epsilon, shift, scale) => gaussianDelta({ epsilon, sigma: scale, sensitivity: Math.abs(shift) }),
@@ -63,18 +67,18 @@ export const gaussian: AdditiveMechanism = {
       assumptions: gaussian.assumes.slice(0, 2),
     };
     if (epsilon < 1) {
-      const reason = `The theorem covers ε < 1. The exact δ of this noise is ${show(exact)}: it is more than enough.`;
+      const reason = `The theorem covers ε < 1. The exact δ of this noise is ${show(exact)}, below the claimed ${show(delta)}.`;
       return { ...facts, status: 'proven', assumptions: gaussian.assumes, reason, source: gaussian.source };
     }
-    const source = 'Balle & Wang 2018, theorem 8';
+    const source = '[@balle-wang-2018, theorem 8]';
     if (exact <= delta) {
       const reason =
-        `The theorem ends at ε = 1, so it does not cover ε = ${show(epsilon)}. The exact condition does: ` +
-        `this noise has δ = ${show(exact)}, which is at most ${show(delta)}.`;
+        `The theorem covers ε < 1, so it does not cover ε = ${show(epsilon)}. The exact condition does: ` +
+        `this noise has δ = ${show(exact)}, which is at most the claimed ${show(delta)}.`;
       return { ...facts, status: 'proven', reason, source };
     }
     const reason =
-      `The theorem ends at ε = 1, and at ε = ${show(epsilon)} this noise is too small: ` +
+      `The theorem covers ε < 1, and at ε = ${show(epsilon)} this noise is too small: ` +
       `its exact δ is ${show(exact)}, more than ${show(delta)}.`;
     return { ...facts, status: 'refuted', reason, source };
   },

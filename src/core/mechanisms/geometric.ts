@@ -6,7 +6,7 @@ import type { DiscreteMechanism } from './mechanism.ts';
  * Claim: a count plus two-sided geometric noise, P(k) proportional to exp(-epsilon |k| / sensitivity), is epsilon-DP.
  * Assumes: the answer is whole-numbered and one row moves it by at most the whole-numbered sensitivity.
  * Why: | |k - s| - |k| | <= s. The noise is whole-numbered, so no floating-point digit of it can tell the answer.
- * Source: Ghosh, Roughgarden and Sundararajan 2009. The difference of two geometric draws has this law, and the whole part of
+ * Source: Ghosh, Roughgarden and Sundararajan 2009. The difference of two geometric draws has this distribution, and the whole part of
  *   scale * exponential is geometric with ratio exp(-1 / scale): so one pair of exponentials serves every scale.
  */
 export const geometric: DiscreteMechanism = {
@@ -20,7 +20,7 @@ export const geometric: DiscreteMechanism = {
     'The sensitivity is a whole number, known beforehand.',
   ],
   neighbours: 'replace-one',
-  source: 'Ghosh, Roughgarden & Sundararajan 2009',
+  source: '[@ghosh-roughgarden-sundararajan-2009]',
   draw: (rng) => [rng.exponential(), rng.exponential()],
   at: (unit, scale) => Math.floor(unit[0] * scale) - Math.floor(unit[1] * scale),
   // The sum of exp(-|k| / scale) over all k is coth(1 / (2 scale)).

@@ -14,7 +14,7 @@ import { subsampling } from './subsampling.ts';
 import { symmetricGaussianCopy, symmetricGaussianHalf } from './symmetric-gaussian.ts';
 
 /**
- * Every mechanism, by its id: what it claims and assumes, who showed it, its exact law, its noise at unit scale, its guarantee
+ * Every mechanism, by its id: what it claims and assumes, who showed it, its exact distribution, its noise at unit scale, its guarantee
  * and its privacy event. `kind` says which fields it has. A new mechanism is one line here, and
  * tests/contracts/mechanisms.test.ts holds it to its claim.
  */

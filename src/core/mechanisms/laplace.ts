@@ -14,11 +14,11 @@ export const laplace: AdditiveMechanism = {
   claim:
     'Adding Laplace noise of scale sensitivity / ε to every coordinate of the answer is ε-differentially private.',
   assumes: [
-    'Neighbouring data sets differ in one row, and the L1 distance of their answers is at most the sensitivity.',
-    'The sensitivity is known beforehand, not measured on the data.',
+    'Neighbouring databases differ in one row, and the L1 distance between their true answers is at most the sensitivity.',
+    'The sensitivity is known in advance and is not measured on the data.',
   ],
   neighbours: 'replace-one',
-  source: 'Dwork, McSherry, Nissim & Smith 2006',
+  source: '[@dwork-mcsherry-nissim-smith-2006]',
   unit: {
     pdf: (x) => 0.5 * Math.exp(-Math.abs(x)),
     cdf: (x) => (x < 0 ? 0.5 * Math.exp(x) : 1 - 0.5 * Math.exp(-x)),
@@ -34,7 +34,8 @@ export const laplace: AdditiveMechanism = {
   delta: (epsilon, shift, scale) => Math.max(0, -Math.expm1((epsilon - Math.abs(shift) / scale) / 2)),
   guarantee(budget) {
     laplace.scale(budget);
-    const reason = 'The log-ratio of the two densities is at most sensitivity / scale = ε at every output.';
+    const reason =
+      'At every answer the logarithm of the ratio of the two densities is at most sensitivity / scale = ε.';
     return proven(laplace, budget.epsilon, 0, reason);
   },
   event: (scale, sensitivity, neighbours = laplace.neighbours) => ({

@@ -2,8 +2,8 @@ import type { PrivacyEvent } from '../accounting/event.ts';
 import type { Guarantee, Neighbours } from '../guarantee.ts';
 import type { Rng } from '../random/rng.ts';
 
-/** A continuous law on the line, at unit scale. */
-export type Law = {
+/** A continuous distribution on the line, at unit scale. */
+export type Distribution = {
   pdf(x: number): number;
   cdf(x: number): number;
   sample(rng: Rng): number;
@@ -13,7 +13,7 @@ export type Law = {
 export type Budget = { epsilon: number; delta: number };
 
 /** A budget, and how far one row can move the answer. Pure mechanisms do not read delta. */
-export type Spending = Budget & { sensitivity: number };
+type Spending = Budget & { sensitivity: number };
 
 /** What every mechanism says of itself; the page shows these words as they are. */
 export type MechanismFacts = {
@@ -33,8 +33,8 @@ export type MechanismFacts = {
  */
 export type AdditiveMechanism = MechanismFacts & {
   kind: 'additive';
-  /** The law of the noise at scale 1. */
-  unit: Law;
+  /** The distribution of the noise at scale 1. */
+  unit: Distribution;
   /** The factor on the unit noise that the budget asks for. */
   scale(budget: Spending): number;
   /** Privacy loss ln(p(x) / p'(x)) at output x, when the answers are 0 and `shift`. */
@@ -60,13 +60,13 @@ export type DiscreteMechanism = MechanismFacts & {
   event(scale: number, sensitivity: number, neighbours?: Neighbours): PrivacyEvent;
 };
 
-/** Adds one draw of a law on vectors that depends on their length alone. */
+/** Adds one draw of a distribution on vectors that depends on their length alone. */
 export type VectorMechanism = MechanismFacts & {
   kind: 'vector';
   /** The noise vector at scale 1. */
   draw(rng: Rng, dimension: number): Float64Array;
-  /** The law of the length of that vector. */
-  length(dimension: number): Law;
+  /** The distribution of the length of that vector. */
+  length(dimension: number): Distribution;
   /** ln of the density at scale 1 of a vector of the given length. */
   logDensity(length: number, dimension: number): number;
   scale(budget: Spending): number;
@@ -125,7 +125,7 @@ export type SelectionMechanism = MechanismFacts & {
   scale(contest: Contest): number;
   /** The indices of the largest scores + scale * noise, best first. */
   select(scores: ArrayLike<number>, noise: ArrayLike<number>, scale: number, count: number): number[];
-  /** Whether the law, and so the claim, is about the list in its order or about the set. */
+  /** Whether the distribution, and so the claim, is about the list in its order or about the set. */
   order: 'list' | 'set';
   /** Exact probability that these are chosen. */
   probability(chosen: number[], scores: ArrayLike<number>, scale: number): number;

@@ -2,7 +2,7 @@ import { proven } from './budget.ts';
 import { checkContest, topIndices } from './contest.ts';
 import { drawGumbel, softmax } from './exponential.ts';
 import type { Contest, SelectionMechanism } from './mechanism.ts';
-import { laplaceTopProbability } from './noisy-max-law.ts';
+import { laplaceTopProbability } from './noisy-max-probability.ts';
 import { drawLaplace } from './report-noisy-max.ts';
 
 /*
@@ -25,7 +25,7 @@ export const peeling: SelectionMechanism = {
     'The candidates are public and fixed beforehand; only the indices are released.',
   ],
   neighbours: 'replace-one',
-  source: 'McSherry & Talwar 2007; Durfee & Rogers 2019 for all at once',
+  source: '[@mcsherry-talwar-2007]; [@durfee-rogers-2019] for all at once',
   draw: drawGumbel,
   scale(contest) {
     checkContest(contest, 'many');
@@ -66,7 +66,7 @@ export const oneShotTopN: SelectionMechanism = {
     'Releasing only the indices of the N largest scores plus Laplace noise of scale min(2N, d) · sensitivity / ε is ε-differentially private.',
   assumes: peeling.assumes,
   neighbours: 'replace-one',
-  source: 'the argument of Dwork & Roth 2014, claim 3.9, for N winners',
+  source: 'the argument of [@dwork-roth-2014, claim 3.9], for N winners',
   draw: drawLaplace,
   scale(contest) {
     checkContest(contest, 'many');

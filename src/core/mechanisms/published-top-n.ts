@@ -1,7 +1,7 @@
 import type { Guarantee } from '../guarantee.ts';
 import { checkContest, topIndices } from './contest.ts';
 import type { Contest, SelectionMechanism } from './mechanism.ts';
-import { laplaceTopProbability } from './noisy-max-law.ts';
+import { laplaceTopProbability } from './noisy-max-probability.ts';
 import { oneShotFactor, oneShotTopN } from './noisy-top-n.ts';
 import { drawLaplace } from './report-noisy-max.ts';
 
@@ -37,14 +37,19 @@ export function publishedTopNGuarantee(contest: Contest, released: Released): Gu
   const digits = String(Number(real.toPrecision(4)));
   if (released === 'values' && real > epsilon) {
     const reason =
-      `With the noisy values an event is e^${digits} times as likely on one of two neighbouring data sets as on the other: ` +
-      `all ${candidates} scores fall together, and the largest noisy value falls below a bound.`;
-    return { ...facts, status: 'refuted', reason, source: 'an explicit pair of neighbours' };
+      `If the noisy values are released, one event is e^${digits} times as likely on one of two neighbouring data sets as on the other: ` +
+      `all ${candidates} scores fall by one sensitivity, and the largest noisy value lies a sensitivity or more below the old scores.`;
+    return {
+      ...facts,
+      status: 'refuted',
+      reason,
+      source: 'A pair of neighbours that we computed; the claim is that of [@wang-2018, theorem 3.3.2]',
+    };
   }
   if (real > epsilon) {
     const reason =
-      `The claim counts the choice of the winners alone. Their signs take fresh noise and are a release of their own: ` +
-      `what is proven for both is ε = ${digits}.`;
+      `The claim counts only the choice of the winners. Their signs get fresh noise and are a release of their own. ` +
+      `Both together are proven to cost at most ε = ${digits}.`;
     return { ...facts, status: 'as published', reason, source: publishedTopN.source };
   }
   return { ...oneShotTopN.guarantee(contest), epsilon };
@@ -58,7 +63,7 @@ export const publishedTopN: SelectionMechanism = {
     'As published, Laplace noise of scale sensitivity / ε₁ on every score pays for the N winners with 2Nε₁, whatever of them is released.',
   assumes: oneShotTopN.assumes,
   neighbours: 'replace-one',
-  source: 'Y. Wang 2018, theorem 3.3.2',
+  source: '[@wang-2018, theorem 3.3.2]',
   draw: drawLaplace,
   scale(contest) {
     checkContest(contest, 'many');

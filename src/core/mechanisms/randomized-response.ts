@@ -16,8 +16,8 @@ function randomizedResponse(id: string, title: string, claim: string, source: st
     title,
     claim,
     assumes: [
-      'Each person randomizes their own answer (local model): any two truths of one person are neighbours.',
-      'Each person answers once, with coins that nobody else sees.',
+      'Each person randomizes their own answer (the local model), so neighbours are any two true answers of one person.',
+      'Each person answers once, and nobody else sees their coins.',
     ],
     neighbours: 'local',
     source,
@@ -50,10 +50,10 @@ function randomizedResponse(id: string, title: string, claim: string, source: st
     guarantee(survey) {
       const epsilon = mechanism.epsilon(survey);
       if (epsilon < Infinity) {
-        const reason = 'The answer is eᵋ times as likely when it is true as when it is not, and no more.';
+        const reason = 'No answer is more than eᵋ times as likely under one true answer as under another.';
         return proven(mechanism, epsilon, 0, reason);
       }
-      const reason = 'Everybody tells the truth: nothing can be denied.';
+      const reason = 'Everybody tells the truth, so no answer can be denied.';
       return { status: 'none', neighbours: 'local', assumptions: mechanism.assumes, reason, source };
     },
     event(survey) {
@@ -68,15 +68,15 @@ function randomizedResponse(id: string, title: string, claim: string, source: st
 export const coinFlip = randomizedResponse(
   'coin-flip',
   'Randomized response, two answers',
-  'Answering truthfully with probability t, and else by a fair coin, is ln((1 + t) / (1 − t))-differentially private.',
-  'Warner 1965',
+  'Answering truthfully with probability t, and otherwise by a fair coin, is ln((1 + t) / (1 − t))-differentially private.',
+  '[@warner-1965]',
 );
 
 export const karyResponse = randomizedResponse(
   'k-ary-response',
   'Randomized response, k answers',
-  'Answering truthfully with probability t, and else by a fair die of k sides, is ln(1 + k t / (1 − t))-differentially private.',
-  'Kairouz, Oh & Viswanath 2014',
+  'Answering truthfully with probability t, and otherwise by a fair die with k sides, is ln(1 + k t / (1 − t))-differentially private.',
+  '[@kairouz-oh-viswanath-2014]',
 );
 
 /** The truth probability t that gives this epsilon: (e^epsilon - 1) / (e^epsilon - 1 + k). */

@@ -2,7 +2,7 @@ import type { Rng } from '../random/rng.ts';
 import { proven } from './budget.ts';
 import { checkContest, topIndices } from './contest.ts';
 import type { SelectionMechanism } from './mechanism.ts';
-import { laplaceTopProbability } from './noisy-max-law.ts';
+import { laplaceTopProbability } from './noisy-max-probability.ts';
 
 /*
  * Claim: releasing the index of the largest score + Laplace noise is epsilon-DP, with scale 2 sensitivity / epsilon; for scores
@@ -26,7 +26,7 @@ function noisyMax(id: string, title: string, monotone: boolean): SelectionMechan
       'The candidates are public and fixed beforehand; only the index is released.',
     ],
     neighbours: monotone ? 'add-remove' : 'replace-one',
-    source: 'Dwork & Roth 2014, claim 3.9',
+    source: '[@dwork-roth-2014, claim 3.9]',
     draw: drawLaplace,
     scale(contest) {
       checkContest(contest, 'one');

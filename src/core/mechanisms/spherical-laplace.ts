@@ -21,7 +21,7 @@ export const sphericalLaplace: VectorMechanism = {
     'The sensitivity is known beforehand, not measured on the data.',
   ],
   neighbours: 'replace-one',
-  source: 'Chaudhuri, Monteleoni & Sarwate 2011',
+  source: '[@chaudhuri-monteleoni-sarwate-2011]',
   draw(rng, dimension) {
     checkDimension(dimension);
     const z = new Float64Array(dimension);

@@ -7,7 +7,7 @@ import type { WrapperMechanism } from './mechanism.ts';
  * Claim: an (epsilon, delta)-DP mechanism run on a Poisson sample of rate q is (ln(1 + q (e^epsilon - 1)), q delta)-DP.
  * Assumes: add-remove neighbours; every row is drawn independently; nobody learns who was in the sample. The whole mechanism
  *   runs on one sample: parts that share a sample are added up first, and amplified once.
- * Why: without the person the output has one law P; with them it is (1 - q) P + q Q, and Q <= e^epsilon P + delta.
+ * Why: without the person the output has one distribution P; with them it is (1 - q) P + q Q, and Q <= e^epsilon P + delta.
  * Source: Li, Qardaji and Su 2012; Balle, Barthe and Gaboardi 2018.
  */
 export const subsampling: WrapperMechanism = {
@@ -22,7 +22,7 @@ export const subsampling: WrapperMechanism = {
     'The whole mechanism runs on one sample.',
   ],
   neighbours: 'add-remove',
-  source: 'Li, Qardaji & Su 2012; Balle, Barthe & Gaboardi 2018',
+  source: '[@li-qardaji-su-2012]; [@balle-barthe-gaboardi-2018]',
   draw(rng, rows) {
     const unit = new Float64Array(rows);
     for (let i = 0; i < rows; i++) unit[i] = rng.next();
@@ -41,7 +41,8 @@ export const subsampling: WrapperMechanism = {
   }),
   guarantee(inner, samplingRate) {
     const { epsilon, delta } = subsampling.amplify(inner, samplingRate);
-    const reason = 'With probability 1 − q the person is not even in the sample, and the two laws agree.';
+    const reason =
+      'With probability 1 − q the person is not even in the sample, and the two distributions agree.';
     return proven(subsampling, epsilon, delta, reason);
   },
   event: (event, samplingRate) => ({ kind: 'poisson-sampled', samplingRate, event }),

@@ -1,5 +1,5 @@
 /*
- * The gamma function by its logarithm, and what rests on it: binomials and the gamma law.
+ * The gamma function by its logarithm, and what rests on it: binomials and the gamma distribution.
  * Stirling's series from 10 upwards; below, the recurrence brings the argument there.
  */
 import { LOG_SQRT_2PI } from './normal.ts';
@@ -38,7 +38,7 @@ export function logBinomial(n: number, k: number): number {
   );
 }
 
-/** Density of the gamma law of the given shape and scale 1. */
+/** Density of the gamma distribution of the given shape and scale 1. */
 export function gammaPdf(shape: number, x: number): number {
   if (x < 0) return 0;
   if (x === 0) return shape < 1 ? Infinity : shape === 1 ? 1 : 0;
@@ -52,7 +52,7 @@ function logPower(a: number, x: number): number {
   return -a * (u - Math.log1p(u)) + 0.5 * Math.log(a) - LOG_SQRT_2PI - stirlingRest(a);
 }
 
-/** P(G <= x) for the gamma law of the given shape and scale 1: the regularised incomplete gamma function. */
+/** P(G <= x) for the gamma distribution of the given shape and scale 1: the regularised incomplete gamma function. */
 export function gammaCdf(shape: number, x: number): number {
   if (x <= 0) return 0;
   if (x < shape + 1) {

@@ -30,8 +30,3 @@ export function logSumExp(values: ArrayLike<number>): number {
   for (let i = 0; i < values.length; i++) sum += Math.exp(values[i] - high);
   return high + Math.log(sum);
 }
-
-/** ln(exp(x) - 1) for x > 0, without overflow. */
-export function logExpm1(x: number): number {
-  return x > Math.LN2 ? x + Math.log1p(-Math.exp(-x)) : Math.log(Math.expm1(x));
-}

@@ -1,5 +1,5 @@
 /*
- * The normal law with full relative accuracy in the tails.
+ * The normal distribution with full relative accuracy in the tails.
  *
  * Why: an exact delta is a difference of two tails; (1 + erf) / 2 has no digits left there. Everything rests on
  * erfcx(x) = exp(x^2) erfc(x), which varies slowly, and on exp(-x^2) taken from a split x, so that the rounding of x^2 does
@@ -42,7 +42,7 @@ export function erfc(x: number): number {
   return x > 28 ? 0 : expOfSquare(x, 1) * erfcx(x);
 }
 
-/** Density of the standard normal law. */
+/** Density of the standard normal distribution. */
 export function normalPdf(x: number): number {
   return Math.abs(x) > 39 ? 0 : 0.3989422804014327 * expOfSquare(x, 0.5);
 }

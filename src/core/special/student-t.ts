@@ -21,7 +21,7 @@ export function studentTCdf(t: number, degrees: number): number {
   return 0.5 + within / 2;
 }
 
-/** The t below which a share `p` of the law lies. */
+/** The t below which a share `p` of the distribution lies. */
 export function studentTQuantile(p: number, degrees: number): number {
   check(p > 0 && p < 1, 'p', 'in (0, 1)', p);
   check(Number.isInteger(degrees) && degrees >= 1, 'degrees', 'a whole number ≥ 1', degrees);

@@ -1,8 +1,8 @@
 import { fullPca, leadingPca, scores, spread } from '../../../src/core/data/preprocess/pca.ts';
 import { project, randomProjection } from '../../../src/core/data/preprocess/random-projection.ts';
 import { firstRows } from '../../../src/core/data/rows.ts';
-import { PREVIEW_ROWS } from '../../../src/core/experiments/pca-scatter.ts';
-import { run } from '../../../src/core/linalg/run.ts';
+import { PREVIEW_ROWS } from '../../../src/chapters/06-meet-the-data/cloud/experiment.ts';
+import { runToEnd } from '../../../src/core/work/run-to-end.ts';
 import { createRng } from '../../../src/core/random/create-rng.ts';
 import { loadDataset } from '../../../workers/load-dataset.ts';
 
@@ -25,12 +25,12 @@ const { train } = await loadDataset('mnist-4-9');
 const load = performance.now() - start;
 
 const few = firstRows(train, PREVIEW_ROWS);
-const preview = best(() => scores(run(leadingPca(run(spread(few)), 2, 1e-4)), few, 2));
-const of = best(() => run(spread(train)));
-const two = best(() => run(leadingPca(of.result, 2)));
-const values = best(() => run(fullPca(of.result, false)));
-const full = best(() => run(fullPca(of.result)));
-const projection = best(() => run(project(randomProjection(784, 50, createRng(1)), train)));
+const preview = best(() => scores(runToEnd(leadingPca(runToEnd(spread(few)), 2, 1e-4)), few, 2));
+const of = best(() => runToEnd(spread(train)));
+const two = best(() => runToEnd(leadingPca(of.result, 2)));
+const values = best(() => runToEnd(fullPca(of.result, false)));
+const full = best(() => runToEnd(fullPca(of.result)));
+const projection = best(() => runToEnd(project(randomProjection(784, 50, createRng(1)), train)));
 
 postMessage({
   load,

@@ -1,6 +1,6 @@
 import { Matrix, solve } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
-import { run } from '../../../src/core/linalg/run.ts';
+import { runToEnd } from '../../../src/core/work/run-to-end.ts';
 import { gram } from '../../../src/core/linalg/gram.ts';
 import { intercept } from '../../../src/core/data/preprocess/intercept.ts';
 import { datasets } from '../../../src/core/data/index.ts';
@@ -38,7 +38,7 @@ function r2(id: string): number {
   const ones = intercept(false);
   const Z = ones.apply(ones.fit(all), { ...all, columns, names: keep.map(String), X });
   const d = Z.columns;
-  const G = Matrix.from1DArray(d, d, run(gram(Z.X, Z.rows, d)));
+  const G = Matrix.from1DArray(d, d, runToEnd(gram(Z.X, Z.rows, d)));
   const b = Matrix.zeros(d, 1);
   for (let i = 0; i < Z.rows; i++)
     for (let j = 0; j < d; j++) b.set(j, 0, b.get(j, 0) + Z.X[i * d + j] * Z.y[i]);

@@ -3,7 +3,7 @@ import { explained, fullPca, leadingPca, scores, spread } from '../../../src/cor
 import { steps } from '../../../src/core/data/preprocess/index.ts';
 import { rowsWith } from '../../../src/core/data/labels.ts';
 import { firstRows, takeRows } from '../../../src/core/data/rows.ts';
-import { run } from '../../../src/core/linalg/run.ts';
+import { runToEnd } from '../../../src/core/work/run-to-end.ts';
 import { createRng } from '../../../src/core/random/create-rng.ts';
 import { dataset } from '../../data.ts';
 
@@ -19,14 +19,14 @@ describe('pca', () => {
   const table = { rows, columns: 5, names: ['a', 'b', 'c', 'd', 'e'], X, y: new Float32Array(rows) };
 
   it('finds as many directions as there are, and explains everything with them', () => {
-    const all = run(fullPca(run(spread(table, { standardised: false }))));
+    const all = runToEnd(fullPca(runToEnd(spread(table, { standardised: false }))));
     expect(explained(all)[1]).toBeCloseTo(1, 9);
     expect(all.values[0]).toBeGreaterThan(20 * all.values[1]);
     expect([0, 1].map((i) => all.vectors[i * 5 + 4])).toEqual([0, 0]);
   });
 
   it('gives scores with the variances that it names and no correlation', () => {
-    const all = run(fullPca(run(spread(table))));
+    const all = runToEnd(fullPca(runToEnd(spread(table))));
     const z = scores(all, table, 2);
     const product = (p: number, q: number) => {
       let sum = 0;
@@ -42,7 +42,7 @@ describe('pca', () => {
   it('scores a row as standardising it and multiplying would', () => {
     const { train, test } = dataset('mnist-4-9');
     const some = firstRows(train, 400);
-    const first = run(leadingPca(run(spread(some)), 2));
+    const first = runToEnd(leadingPca(runToEnd(spread(some)), 2));
     const state = steps['standardise'].fit(some);
     const rows = takeRows(test, [5, 6]);
     const standardised = steps['standardise'].apply(state, rows);
@@ -59,14 +59,14 @@ describe('pca', () => {
 
 describe('the published shares of variance', () => {
   const share = (id: string) => {
-    const of = run(spread(dataset(id).train));
-    return { of, two: explained(run(leadingPca(of, 2))) };
+    const of = runToEnd(spread(dataset(id).train));
+    return { of, two: explained(runToEnd(leadingPca(of, 2))) };
   };
 
   it('4 and 9: 12.7 % in two components, around 80 % in 100; 166 pixels never carry ink', () => {
     const { of, two } = share('mnist-4-9');
     expect(two[1]).toBeCloseTo(0.127, 3);
-    const all = explained(run(fullPca(of, false)));
+    const all = explained(runToEnd(fullPca(of, false)));
     expect(all[99]).toBeCloseTo(0.784, 3);
     expect(784 - of.active.length).toBe(166);
   });
@@ -85,8 +85,8 @@ describe('the published shares of variance', () => {
     const { train } = dataset('mnist-digits');
     const pair = takeRows(train, rowsWith(train.y, [4, 9]));
     expect(pair.rows).toBe(1958);
-    const of = run(spread(pair));
+    const of = runToEnd(spread(pair));
     expect(784 - of.active.length).toBe(210);
-    expect(explained(run(leadingPca(of, 2)))[1]).toBeCloseTo(0.14, 3);
+    expect(explained(runToEnd(leadingPca(of, 2)))[1]).toBeCloseTo(0.14, 3);
   });
 });

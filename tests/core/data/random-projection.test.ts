@@ -5,7 +5,7 @@ import { project, randomProjection } from '../../../src/core/data/preprocess/ran
 import { prepare } from '../../../src/core/data/preprocess/pipeline.ts';
 import { steps } from '../../../src/core/data/preprocess/index.ts';
 import { firstRows } from '../../../src/core/data/rows.ts';
-import { run } from '../../../src/core/linalg/run.ts';
+import { runToEnd } from '../../../src/core/work/run-to-end.ts';
 import { createRng } from '../../../src/core/random/create-rng.ts';
 import { dataset } from '../../data.ts';
 
@@ -14,12 +14,12 @@ const rows = firstRows(dataset('mnist-4-9').train, 200);
 describe('randomProjection', () => {
   it('is the product R x', () => {
     const projection = randomProjection(784, 3, createRng(1));
-    const out = run(project(projection, rows));
+    const out = runToEnd(project(projection, rows));
     let sum = 0;
     for (let j = 0; j < 784; j++) sum += rows.X[784 + j] * projection.R[j * 3 + 2];
     expect(out.X[1 * 3 + 2]).toBeCloseTo(sum, 2);
     expect(out.columns).toBe(3);
-    expect(() => run(project(projection, out))).toThrow(
+    expect(() => runToEnd(project(projection, out))).toThrow(
       'columns must be those of the projection, 784, got 3',
     );
   });
@@ -27,7 +27,7 @@ describe('randomProjection', () => {
   const ratios = (row: Table, draws: number) =>
     Array.from({ length: draws }, (_, t) => {
       const projection = randomProjection(row.columns, 50, createRng(2018).fork(t));
-      return rowNorms(run(project(projection, row)))[0] ** 2 / rowNorms(row)[0] ** 2;
+      return rowNorms(runToEnd(project(projection, row)))[0] ** 2 / rowNorms(row)[0] ** 2;
     });
   const mean = (values: number[]) => values.reduce((a, b) => a + b) / values.length;
 
@@ -47,7 +47,7 @@ describe('randomProjection', () => {
   it('does not keep rows in the unit ball: about half of standardised unit rows come out longer than 1', () => {
     const { train } = prepare([steps['standardise'], steps['unit-ball']], { train: rows, test: rows });
     const norms = Array.from({ length: 12 }, (_, t) => {
-      return rowNorms(run(project(randomProjection(784, 50, createRng('ball').fork(t)), train)));
+      return rowNorms(runToEnd(project(randomProjection(784, 50, createRng('ball').fork(t)), train)));
     });
     const longer = norms.map((n) => n.filter((x) => x > 1 + 1e-6).length / n.length);
     expect(mean(longer)).toBeGreaterThan(0.42);

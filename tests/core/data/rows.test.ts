@@ -1,18 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folds, stratifiedFolds } from '../../../src/core/data/folds.ts';
-import { rowsWith, toBits, toSigns } from '../../../src/core/data/labels.ts';
-import { oneHot } from '../../../src/core/data/one-hot.ts';
+import { folds } from '../../../src/core/data/folds.ts';
+import { rowsWith, toSigns } from '../../../src/core/data/labels.ts';
 import { firstRows, takeRows } from '../../../src/core/data/rows.ts';
 import { shuffle } from '../../../src/core/data/shuffle.ts';
-import { split } from '../../../src/core/data/split.ts';
 import { createRng } from '../../../src/core/random/create-rng.ts';
 import { dataset } from '../../data.ts';
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
 const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
 
-describe('shuffle, split and folds', () => {
+describe('shuffle and folds', () => {
   it('cover every row once', () => {
     fc.assert(
       fc.property(
@@ -22,28 +20,16 @@ describe('shuffle, split and folds', () => {
         (n, k, seed) => {
           const rng = createRng(`s${seed}`);
           expect(sorted(shuffle(n, rng))).toEqual(upTo(n));
-          const { train, held } = split(n, 0.8, rng);
-          expect(sorted([...train, ...held])).toEqual(upTo(n));
           if (k > n) return;
-          const y = upTo(n).map((i) => i % 3);
-          for (const parts of [folds(n, k, rng), stratifiedFolds(y, k, rng)]) {
-            expect(sorted(parts.flatMap((p) => [...p.held]))).toEqual(upTo(n));
-            for (const p of parts) expect(sorted([...p.held, ...p.train])).toEqual(upTo(n));
-            const sizes = parts.map((p) => p.held.length);
-            expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
-          }
+          const parts = folds(n, k, rng);
+          expect(sorted(parts.flatMap((p) => [...p.held]))).toEqual(upTo(n));
+          for (const p of parts) expect(sorted([...p.held, ...p.train])).toEqual(upTo(n));
+          const sizes = parts.map((p) => p.held.length);
+          expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
         },
       ),
       { seed: 6, numRuns: 100 },
     );
-  });
-
-  it('keep the classes in proportion when stratified', () => {
-    const y = [...Array(95).fill(-1), ...Array(5).fill(1)];
-    for (const { held } of stratifiedFolds(y, 5, createRng(1))) {
-      expect(held.length).toBe(20);
-      expect([...held].filter((i) => y[i] === 1).length).toBe(1);
-    }
   });
 
   it('shuffle without favour: every place is as likely (chi-square, 99.9999 % bound)', () => {
@@ -72,16 +58,8 @@ describe('rows and labels', () => {
     expect(() => firstRows(train, 1e6)).toThrow('rows must be from 0 to 3681');
   });
 
-  it('turn labels into signs and bits', () => {
+  it('turn labels into signs', () => {
     expect([...toSigns([4, 9, 9], 9)]).toEqual([-1, 1, 1]);
-    expect([...toBits([-1, 1])]).toEqual([0, 1]);
     expect([...rowsWith([4, 9, 1, 4], [4])]).toEqual([0, 3]);
-  });
-
-  it('turn categories into columns with names', () => {
-    const { names, X } = oneHot('sex', ['F', 'M', 'F']);
-    expect(names).toEqual(['sex = F', 'sex = M']);
-    expect([...X]).toEqual([1, 0, 0, 1, 1, 0]);
-    expect(() => oneHot('sex', ['X'], ['F', 'M'])).toThrow('sex must be one of F, M, got X');
   });
 });

@@ -6,7 +6,7 @@ import {
   syntheticName,
 } from '../../../src/core/data/synthetic/index.ts';
 import { fullPca, spread } from '../../../src/core/data/preprocess/pca.ts';
-import { run } from '../../../src/core/linalg/run.ts';
+import { runToEnd } from '../../../src/core/work/run-to-end.ts';
 
 const total = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
 const mean = (values: ArrayLike<number>) => total(values) / values.length;
@@ -15,10 +15,11 @@ describe.each(Object.values(generators))('$id', (generator) => {
   it('is called synthetic, is the same every time, and differs by its seed', () => {
     expect(isSynthetic(generator.id)).toBe(true);
     expect(generator.title).toMatch(/^Synthetic/);
-    const small = syntheticName(generator.id, { rows: 50, columns: 3 });
+    const columns = Math.max(3, generator.settings.columns.min);
+    const small = syntheticName(generator.id, { rows: 50, columns });
     const [a, b] = [synthesise(small), synthesise(small)];
     expect([...a.train.X, ...a.test.y]).toEqual([...b.train.X, ...b.test.y]);
-    expect([a.train.rows, a.test.rows, a.train.columns, a.task]).toEqual([40, 10, 3, generator.task]);
+    expect([a.train.rows, a.test.rows, a.train.columns, a.task]).toEqual([40, 10, columns, generator.task]);
     const other = synthesise(`${small},seed=2`);
     expect([...other.train.X]).not.toEqual([...a.train.X]);
   });
@@ -33,7 +34,7 @@ describe.each(Object.values(generators))('$id', (generator) => {
 describe('what was asked for is what comes out', () => {
   it('linear: the condition number, and the noise that is left', () => {
     const { train } = synthesise('synthetic-linear:rows=50000,columns=6,condition=100,noise=0.5');
-    const { values } = run(fullPca(run(spread(train, { standardised: false }))));
+    const { values } = runToEnd(fullPca(runToEnd(spread(train, { standardised: false }))));
     values.forEach((value, j) => {
       const wanted = 100 ** (-j / 5);
       expect(

@@ -8,7 +8,7 @@ import { logistic } from '../../../src/core/learners/loss.ts';
 import { minimise } from '../../../src/core/learners/minimise.ts';
 import { outputNoises, type OutputNoiseId } from '../../../src/core/learners/output-noise.ts';
 import { margins, sparseRows } from '../../../src/core/learners/sparse-rows.ts';
-import { run } from '../../../src/core/linalg/run.ts';
+import { runToEnd } from '../../../src/core/work/run-to-end.ts';
 import { createRng } from '../../../src/core/random/create-rng.ts';
 import { studentTQuantile } from '../../../src/core/special/student-t.ts';
 import { dataset } from '../../data.ts';
@@ -167,7 +167,7 @@ describe('the classifier with noise', () => {
           X: table.X.subarray(0, rows * 784),
           y: table.y.subarray(0, rows),
         };
-        return sparseRows(run(project(projection, part)), 'unit length');
+        return sparseRows(runToEnd(project(projection, part)), 'unit length');
       };
       const on = new LaneMachine(half(digitsData.train, 1880), half(digitsData.test, test.rows));
       const best = [1e-2, 3e-2, 0.1, 0.3].map((lambda) => {

@@ -120,7 +120,7 @@ describe('the published accounting', () => {
     expect(thesis.theta).toBeCloseTo(0.0037447 / 0.1, 5);
     expect(thesis.sensitivity).toBeCloseTo(44, 9);
     expect(thesis.guarantee.status).toBe('as published');
-    expect(thesis.guarantee.reason).toContain('11750 times too small');
+    expect(thesis.guarantee.reason).toContain('11,750 times too small');
     expect(outputRelease({ ...given, noise: laplace }).effectiveEpsilon).toBeCloseTo(1175, 6);
     expect(outputRelease({ ...given, noise: gaussian }).effectiveEpsilon).toBeGreaterThan(1000);
   });

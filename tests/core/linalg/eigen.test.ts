@@ -1,10 +1,12 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
+import { spread } from '../../../src/core/data/preprocess/pca.ts';
 import { gram } from '../../../src/core/linalg/gram.ts';
 import { leadingEigen } from '../../../src/core/linalg/leading-eigen.ts';
-import { run } from '../../../src/core/linalg/run.ts';
+import { runToEnd } from '../../../src/core/work/run-to-end.ts';
 import { symmetricEigen } from '../../../src/core/linalg/symmetric-eigen.ts';
 import { createRng } from '../../../src/core/random/create-rng.ts';
+import { dataset } from '../../data.ts';
 
 /** A symmetric matrix with the given eigenvalues, turned by random reflections. */
 function withValues(values: number[], seed = 1): Float64Array {
@@ -56,7 +58,7 @@ function expectPairs(
 describe('symmetricEigen', () => {
   it.each([1, 2, 3, 10, 61])('finds orthonormal eigenpairs of a random matrix of size %i', (n) => {
     const A = random(n, n);
-    const { values, vectors } = run(symmetricEigen(A.slice(), n));
+    const { values, vectors } = runToEnd(symmetricEigen(A.slice(), n));
     expectPairs(A, n, values, vectors, 1e-12 * n);
     expect([...values]).toEqual([...values].sort((a, b) => b - a));
     const oracle = new EigenvalueDecomposition(Matrix.from1DArray(n, n, A), { assumeSymmetric: true });
@@ -67,8 +69,8 @@ describe('symmetricEigen', () => {
 
   it('gives the same values when no vectors are wanted', () => {
     const A = random(40, 3);
-    const all = run(symmetricEigen(A.slice(), 40));
-    const only = run(symmetricEigen(A.slice(), 40, false));
+    const all = runToEnd(symmetricEigen(A.slice(), 40));
+    const only = runToEnd(symmetricEigen(A.slice(), 40, false));
     expect([...only.values]).toEqual([...all.values]);
     expect(only.vectors.length).toBe(0);
   });
@@ -76,12 +78,44 @@ describe('symmetricEigen', () => {
   it('bears repeated values, zeros and a matrix that is diagonal already', () => {
     const wanted = [5, 5, 5, 2, 0, 0, 0, 0, -1, -1];
     const A = withValues(wanted);
-    const { values, vectors } = run(symmetricEigen(A.slice(), 10));
+    const { values, vectors } = runToEnd(symmetricEigen(A.slice(), 10));
     values.forEach((value, i) => expect(value).toBeCloseTo(wanted[i], 12));
     expectPairs(A, 10, values, vectors, 1e-12);
     const diagonal = Float64Array.from(Matrix.diag([1, 3, 0, 2]).to1DArray());
-    expect([...run(symmetricEigen(diagonal, 4)).values]).toEqual([3, 2, 1, 0]);
-    expect([...run(symmetricEigen(new Float64Array(9), 3)).values]).toEqual([0, 0, 0]);
+    expect([...runToEnd(symmetricEigen(diagonal, 4)).values]).toEqual([3, 2, 1, 0]);
+    expect([...runToEnd(symmetricEigen(new Float64Array(9), 3)).values]).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    ['mnist-0-1', 200],
+    ['mnist-0-1', 350],
+    ['mnist-4-9', 250],
+    ['mnist-4-9', 400],
+    ['mnist-digits', 300],
+  ])('converges on the covariance of fewer rows than columns: %s, %i rows', (id, rows) => {
+    const of = runToEnd(spread(dataset(`${id}#${rows}`).train, { standardised: false }));
+    const n = of.active.length;
+    const { values } = runToEnd(symmetricEigen(of.covariance.slice(), n, false));
+    expect(Math.abs(values.reduce((sum, v) => sum + v, 0) / of.total - 1)).toBeLessThan(1e-12);
+    // The rank is at most rows - 1; what is left is rounding, measured by the largest value.
+    expect(values.filter((v) => Math.abs(v) > 1e-13 * values[0]).length).toBeLessThan(rows);
+  });
+
+  it('converges on random matrices of any rank, however small the scale', () => {
+    for (let trial = 0; trial < 40; trial++) {
+      const rng = createRng(trial);
+      const n = 2 + Math.floor(60 * rng.next());
+      const rank = 1 + Math.floor(n * rng.next());
+      const scale = 10 ** (40 * rng.next() - 20);
+      const X = Matrix.from1DArray(
+        rank,
+        n,
+        Float64Array.from({ length: rank * n }, () => rng.normal()),
+      );
+      const A = Float64Array.from(X.transpose().mmul(X).mul(scale).to1DArray());
+      const { values, vectors } = runToEnd(symmetricEigen(A.slice(), n));
+      expectPairs(A.map((v) => v / values[0]), n, values.map((v) => v / values[0]), vectors, 1e-12); // prettier-ignore
+    }
   });
 
   it('knows the spectrum of the second difference matrix', () => {
@@ -91,7 +125,7 @@ describe('symmetricEigen', () => {
       A[i * n + i] = 2;
       if (i > 0) A[i * n + i - 1] = A[(i - 1) * n + i] = -1;
     }
-    run(symmetricEigen(A, n)).values.forEach((value, i) => {
+    runToEnd(symmetricEigen(A, n)).values.forEach((value, i) => {
       expect(value).toBeCloseTo(2 - 2 * Math.cos((Math.PI * (n - i)) / (n + 1)), 12);
     });
   });
@@ -101,8 +135,8 @@ describe('leadingEigen', () => {
   it.each([1, 2, 5])('agrees with the full decomposition on the first %i pairs', (k) => {
     const n = 80;
     const A = withValues(Array.from({ length: n }, (_, i) => 100 / (i + 1)));
-    const all = run(symmetricEigen(A.slice(), n));
-    const first = run(leadingEigen(A, n, k));
+    const all = runToEnd(symmetricEigen(A.slice(), n));
+    const first = runToEnd(leadingEigen(A, n, k));
     for (let i = 0; i < k; i++) {
       expect(first.values[i]).toBeCloseTo(all.values[i], 10);
       const apart = first.vectors
@@ -114,9 +148,9 @@ describe('leadingEigen', () => {
 
   it('bears a matrix of low rank and k = n', () => {
     const A = withValues([3, 1, 0, 0, 0, 0]);
-    expect([...run(leadingEigen(A, 6, 2)).values].map((v) => Math.round(v * 1e9) / 1e9)).toEqual([3, 1]);
-    expect(run(leadingEigen(A, 6, 6)).values[0]).toBeCloseTo(3, 12);
-    expect(() => run(leadingEigen(A, 6, 7))).toThrow('k must be a whole number from 1 to 6, got 7');
+    expect([...runToEnd(leadingEigen(A, 6, 2)).values].map((v) => Math.round(v * 1e9) / 1e9)).toEqual([3, 1]);
+    expect(runToEnd(leadingEigen(A, 6, 6)).values[0]).toBeCloseTo(3, 12);
+    expect(() => runToEnd(leadingEigen(A, 6, 7))).toThrow('k must be a whole number from 1 to 6, got 7');
   });
 });
 
@@ -130,7 +164,7 @@ describe('gram', () => {
     const X = kind === 'bytes' ? Uint8Array.from(list) : Float32Array.from(list);
     const M = Matrix.from1DArray(rows, columns, X);
     const expected = M.transpose().mmul(M).to1DArray();
-    const G = run(gram(X, rows, columns));
+    const G = runToEnd(gram(X, rows, columns));
     expected.forEach((value, i) => {
       if (kind === 'bytes') expect(G[i]).toBe(value);
       else expect(G[i]).toBeCloseTo(value, 9);
@@ -138,7 +172,7 @@ describe('gram', () => {
     if (kind === 'bytes') return;
     const shift = Float64Array.from({ length: columns }, (_, j) => j);
     const moved = M.clone().subRowVector(shift);
-    const centred = run(gram(X, rows, columns, shift));
+    const centred = runToEnd(gram(X, rows, columns, shift));
     moved
       .transpose()
       .mmul(moved)
@@ -148,6 +182,6 @@ describe('gram', () => {
 
   it('does not overflow: 70,000 white rows', () => {
     const X = new Uint8Array(70_000 * 2).fill(255);
-    expect([...run(gram(X, 70_000, 2))]).toEqual(Array(4).fill(70_000 * 255 * 255));
+    expect([...runToEnd(gram(X, 70_000, 2))]).toEqual(Array(4).fill(70_000 * 255 * 255));
   });
 });

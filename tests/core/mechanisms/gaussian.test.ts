@@ -188,8 +188,8 @@ describe('classical sigma', () => {
 
   it('says what covers it', () => {
     const badge = (epsilon: number, delta = 1e-5) => gaussian.guarantee({ epsilon, delta, sensitivity: 1 });
-    expect(badge(0.5)).toMatchObject({ status: 'proven', source: 'Dwork & Roth 2014, theorem A.1' });
-    expect(badge(3)).toMatchObject({ status: 'proven', source: 'Balle & Wang 2018, theorem 8' });
+    expect(badge(0.5)).toMatchObject({ status: 'proven', source: '[@dwork-roth-2014, theorem A.1]' });
+    expect(badge(3)).toMatchObject({ status: 'proven', source: '[@balle-wang-2018, theorem 8]' });
     expect(badge(3).reason).toContain('does not cover ε = 3');
     expect(badge(10)).toMatchObject({ status: 'refuted', epsilon: 10, delta: 1e-5 });
     expect(badge(10).reason).toContain('exact δ is 0.0000227, more than 0.00001');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { log1mExp, logAddExp, logExpm1, logSubExp, logSumExp } from '../../../src/core/special/log.ts';
+import { log1mExp, logAddExp, logSubExp, logSumExp } from '../../../src/core/special/log.ts';
 
 const close = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(1e-12 * (1 + Math.abs(b)));
 
@@ -22,8 +22,6 @@ describe('log space', () => {
   it('keeps small differences and large exponents', () => {
     expect(log1mExp(-1e-20)).toBeCloseTo(Math.log(1e-20), 12);
     expect(log1mExp(-800)).toBe(-0);
-    expect(logExpm1(1e-20)).toBeCloseTo(Math.log(1e-20), 12);
-    expect(logExpm1(1000)).toBe(1000);
     expect(logAddExp(-1000, -1000)).toBeCloseTo(-1000 + Math.LN2, 12);
     expect(logSumExp([1000, 1000, 1000])).toBeCloseTo(1000 + Math.log(3), 12);
   });

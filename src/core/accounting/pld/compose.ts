@@ -3,7 +3,7 @@ import { forward, inverse } from './fft.ts';
 import type { LossGrid } from './loss-grid.ts';
 
 /** A loss that adds up `count` times. */
-export type Repeated = { grid: LossGrid; count: number };
+type Repeated = { grid: LossGrid; count: number };
 
 /**
  * The sum of all losses, tilted: mass[j] = p[j] e^(tilt * loss) / e^logScale at loss = (first + j) * step, per bin at most

@@ -7,8 +7,8 @@ import type { Cells, Direction } from './loss-grid.ts';
 import { depositor, nothing } from './loss-grid.ts';
 
 /*
- * Claim: the pair of laws that dominates a release, on a grid of privacy losses, rounded towards privacy.
- * Assumes: Q is the law without the person, P' = (1 - q) Q + q P the one with, on a Poisson sample of rate q.
+ * Claim: the pair of distributions that dominates a release, on a grid of privacy losses, rounded towards privacy.
+ * Assumes: Q is the distribution without the person, P' = (1 - q) Q + q P the one with, on a Poisson sample of rate q.
  * Why: for Gaussian and Laplace noise a shift by the whole sensitivity in one coordinate is the worst: the overlap
  *   integral of min(P, e^epsilon Q) is log-concave in the shift (Prekopa), so over the ball of shifts it is least at an extreme
  *   point. Sampling keeps domination, for each of the two directions.
@@ -19,7 +19,7 @@ import { depositor, nothing } from './loss-grid.ts';
  * How much may lie outside of the grid: e^logInfinity of the mass where the loss is largest, which counts as infinite, and
  * e^logRounded where it is lowest, which is rounded up to the first bin.
  */
-export type Cut = { direction: Direction; logInfinity: number; logRounded: number };
+type Cut = { direction: Direction; logInfinity: number; logRounded: number };
 
 /** The range of ln(P'/Q) that the grid has to hold. */
 export function lossRange(
@@ -81,7 +81,7 @@ function excessOf(logRatio: number, loss: number, rate: number): number {
 function gaussianCells(cells: Cells, sigma: number, rate: number): void {
   const { step, first, logMass } = cells;
   const deposit = depositor(cells);
-  // Where the two normal laws stand at each edge; each tail from its own side, so that differences keep their digits.
+  // Where the two normal distributions stand at each edge; each tail from its own side, so that differences keep their digits.
   const at = (i: number) => sigma * sigma * unsampledLoss((first + i) * step, rate) + 0.5;
   let x = at(0);
   let tail0 = normalLogCdf(-Math.abs(x) / sigma);
@@ -103,7 +103,7 @@ function gaussianCells(cells: Cells, sigma: number, rate: number): void {
   cells.above = { logQ: logQAbove, logP: mixture(logQAbove, upTo(1 - x, tail1), rate) };
 }
 
-/** ln of a normal law's mass between two points, from the logarithms of their outer tails. */
+/** ln of a normal distribution's mass between two points, from the logarithms of their outer tails. */
 function between(a: number, tailA: number, b: number, tailB: number): number {
   if (a === b) return -Infinity;
   if (b <= 0) return logSubExp(tailB, Math.min(tailA, tailB));

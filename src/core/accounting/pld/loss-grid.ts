@@ -12,7 +12,7 @@ export type LossGrid = {
   logInfinity: number;
 };
 
-/** Laws P and Q cut into cells of the grid, before one of the two directions is taken. */
+/** Distributions P and Q cut into cells of the grid, before one of the two directions is taken. */
 export type Cells = {
   step: number;
   first: number;
@@ -27,7 +27,7 @@ export const nothing = { logP: -Infinity, logQ: -Infinity };
 
 /*
  * Claim: moving the mass of a cell to its two ends so that both its P-mass and its Q-mass stay the same gives a pair of
- *   laws that is at least as easy to tell apart, at every epsilon.
+ *   distributions that is at least as easy to tell apart, at every epsilon.
  * Why: delta is a convex function of e^epsilon; the moved pair's delta is the chord between its values at the grid points.
  * Source: Doroshenko, Ghazi, Kamath, Kumar and Manurangsi 2022, "Connect the dots".
  */

@@ -9,13 +9,13 @@ import type { Direction } from './loss-grid.ts';
 import { addition, removal } from './loss-grid.ts';
 
 /** What is asked for: the epsilon at a delta, or the delta at an epsilon. */
-export type Target = { logDelta: number } | { epsilon: number };
+type Target = { logDelta: number } | { epsilon: number };
 
 /** The cells inflate the variance of the sum by at most about this share; epsilon grows by half of it. */
 const inflation = 2e-5;
 
 /**
- * The law of the summed loss, on a grid and with a tilt that suit the question.
+ * The distribution of the summed loss, on a grid and with a tilt that suit the question.
  *
  * The tilt is the Renyi order (minus 1) that proves the most: there the tilted loss has its mean near epsilon. The step of
  * the grid follows from the variance, tilted or not: a cell of width h adds about h^2 / 6 to it for each of the releases.

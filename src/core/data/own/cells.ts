@@ -13,12 +13,23 @@ export function isMissing(text: string): boolean {
   return MISSING.has(text.trim().toLowerCase());
 }
 
-const PLAIN = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
-/** No group follows a lone 0: 0,250 is a quarter, written with a comma. */
-const GROUPED = {
-  '.': /^[-+]?[1-9]\d{0,2}([, \u00a0])\d{3}(\1\d{3})*(\.\d+)?$/,
-  ',': /^[-+]?[1-9]\d{0,2}([. \u00a0])\d{3}(\1\d{3})*(,\d+)?$/,
+/** No number or date is longer, blanks around it aside: what is need not be looked at, and no pattern runs over a long cell. */
+const LONGEST = 64;
+const briefly = (text: string): string | undefined => {
+  const plain = text.trim();
+  return plain.length <= LONGEST ? plain : undefined;
 };
+
+const PLAIN = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+/**
+ * Thousands grouped by a comma or point, whichever does not mark decimals, a blank of any width or an apostrophe. No group follows a
+ * lone 0: 0,250 is a quarter, written with a comma.
+ */
+const GROUPED = {
+  '.': /^[-+]?[1-9]\d{0,2}([, \u00a0\u2009\u202f'’])\d{3}(\1\d{3})*(\.\d+)?$/,
+  ',': /^[-+]?[1-9]\d{0,2}([. \u00a0\u2009\u202f'’])\d{3}(\1\d{3})*(,\d+)?$/,
+};
+const GROUPS = { '.': /[, \u00a0\u2009\u202f'’]/g, ',': /[. \u00a0\u2009\u202f'’]/g };
 
 /**
  * The number that a cell stands for, or NaN. Thousands may be grouped; hexadecimal, ∞ and units are not numbers, nor is
@@ -27,9 +38,9 @@ const GROUPED = {
 export function parseNumber(text: string, decimal: Decimal): number {
   const quick = plainNumber(text, decimal === '.' ? 46 : 44);
   if (!Number.isNaN(quick) || !mayBeNumber(text)) return quick;
-  let plain = text.trim().replace('\u2212', '-');
-  if (GROUPED[decimal].test(plain))
-    plain = plain.replace(decimal === '.' ? /[, \u00a0]/g : /[. \u00a0]/g, '');
+  let plain = briefly(text)?.replace('\u2212', '-');
+  if (plain === undefined) return NaN;
+  if (GROUPED[decimal].test(plain)) plain = plain.replace(GROUPS[decimal], '');
   if (decimal === ',') {
     if (plain.includes('.')) return NaN;
     plain = plain.replace(',', '.');
@@ -73,17 +84,40 @@ function mayBeNumber(text: string): boolean {
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?.*)?$/;
 const EUROPEAN = /^(\d{1,2})[.](\d{1,2})[.](\d{4})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
-const AMERICAN = /^(\d{1,2})[/](\d{1,2})[/](\d{4})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
+const SLASHED = /^(\d{1,2})[/](\d{1,2})[/](\d{4})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
-/** The day that a cell stands for, in days since 1970, or NaN. 31.12.2018 is day first, 12/31/2018 month first. */
-export function parseDate(text: string): number {
-  const plain = text.trim();
+/** Which comes first in dates like 12/31/2018. */
+export type DateOrder = 'day' | 'month';
+
+/** The day that a cell stands for, in days since 1970, or NaN. 31.12.2018 is day first; with slashes the whole column decides. */
+export function parseDate(text: string, order: DateOrder = 'month'): number {
+  const plain = briefly(text);
+  if (plain === undefined) return NaN;
   const iso = ISO.exec(plain);
   if (iso) return days(iso[1], iso[2], iso[3], iso);
   const european = EUROPEAN.exec(plain);
   if (european) return days(european[3], european[2], european[1], european);
-  const american = AMERICAN.exec(plain);
-  return american ? days(american[3], american[1], american[2], american) : NaN;
+  const slashed = SLASHED.exec(plain);
+  if (!slashed) return NaN;
+  const [, first, second, year] = slashed;
+  return order === 'day' ? days(year, second, first, slashed) : days(year, first, second, slashed);
+}
+
+/** For a date with slashes: the order that it needs, or 'either'. */
+export function dateOrder(text: string): DateOrder | 'either' | undefined {
+  const slashed = SLASHED.exec(briefly(text) ?? '');
+  if (!slashed) return undefined;
+  return Number(slashed[1]) > 12 ? 'day' : Number(slashed[2]) > 12 ? 'month' : 'either';
+}
+
+/** A cell as a class or category: 1, 1.0 and 1.00 are the same one. Zeros in front stay, because codes have them. */
+export function categoryOf(text: string, decimal: Decimal): string {
+  const plain = text.trim();
+  const point = plain.length <= LONGEST ? plain.indexOf(decimal) : -1;
+  if (point < 1 || Number.isNaN(parseNumber(plain, decimal)) || /e/i.test(plain)) return plain;
+  let end = plain.length;
+  while (plain[end - 1] === '0') end--;
+  return plain.slice(0, end - 1 === point ? point : end);
 }
 
 function days(year: string, month: string, day: string, time: RegExpExecArray): number {

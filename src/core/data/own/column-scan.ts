@@ -1,4 +1,12 @@
-import { isMissing, parseDate, parseNumber, type Decimal } from './cells.ts';
+import {
+  categoryOf,
+  dateOrder,
+  isMissing,
+  parseDate,
+  parseNumber,
+  type DateOrder,
+  type Decimal,
+} from './cells.ts';
 
 export type ColumnKind = 'number' | 'category' | 'date' | 'id' | 'text';
 
@@ -10,9 +18,11 @@ export type ColumnFacts = {
   missing: number;
   /** Different values, counted up to MAX_DISTINCT. */
   distinct: number;
-  /** Of the values that are numbers. */
+  /** Of the values that are numbers, or dates in days since 1970. */
   min: number;
   max: number;
+  /** For dates with slashes: what comes first. 'either' where no day is above 12; then they are read month first. */
+  slashed?: DateOrder | 'either';
   /** Where a column of numbers first holds something else, if it does. */
   odd?: { line: number; text: string };
   oddCount: number;
@@ -48,6 +58,8 @@ export class ColumnScan {
   #steps = true;
   #last = NaN;
   #odd?: { line: number; text: string };
+  /** Dates with slashes that need one order, or fit both. */
+  #orders = { day: 0, month: 0, either: 0 };
   /** Texts that have been seen: most cells of most columns have, and need no second look. */
   #seen = new Map<string, { sort: number; count: number }>();
   #many = false;
@@ -85,14 +97,27 @@ export class ColumnScan {
       const counts = this.#counts;
       const dates = counts[DATE] + counts[DATE_AND_TIME];
       const others = counts[WORD] + counts[WORDS] + counts[WHOLE] + counts[FRACTION];
-      if (dates + 20 >= others && !Number.isNaN(parseDate(text))) return spaced ? DATE_AND_TIME : DATE;
+      if (dates + 20 >= others && this.#isDate(text)) return spaced ? DATE_AND_TIME : DATE;
       return spaced ? WORDS : WORD;
     }
     if (!Number.isNaN(this.#last) && value !== this.#last + 1) this.#steps = false;
     this.#last = value;
+    this.#reach(value);
+    return Number.isInteger(value) ? WHOLE : FRACTION;
+  }
+
+  #isDate(text: string): boolean {
+    const order = dateOrder(text);
+    const value = parseDate(text, order === 'day' ? 'day' : 'month');
+    if (Number.isNaN(value)) return false;
+    if (order) this.#orders[order]++;
+    this.#reach(value);
+    return true;
+  }
+
+  #reach(value: number): void {
     if (value < this.#min) this.#min = value;
     if (value > this.#max) this.#max = value;
-    return Number.isInteger(value) ? WHOLE : FRACTION;
   }
 
   facts(): ColumnFacts {
@@ -107,11 +132,18 @@ export class ColumnScan {
       distinct: ordered.length,
       min: this.#min,
       max: this.#max,
+      ...this.#slashed(),
       ...(numeric && this.#odd ? { odd: this.#odd } : {}),
       oddCount: numeric ? filled - numbers : 0,
       examples: ordered.slice(0, 3).map(([text]) => text.slice(0, 60)),
       values: this.#many ? [] : ordered.slice(0, 200).map(([text, count]) => ({ text, count })),
     };
+  }
+
+  #slashed(): Pick<ColumnFacts, 'slashed'> {
+    const { day, month, either } = this.#orders;
+    if (day + month + either === 0) return {};
+    return { slashed: day > month ? 'day' : month > 0 ? 'month' : 'either' };
   }
 
   #sums() {
@@ -121,12 +153,15 @@ export class ColumnScan {
     return { missing, whole, numbers, dates, spaced: time + words, filled: numbers + dates + word + words };
   }
 
-  /** The values without the blanks around them, and how often each occurs. */
+  /** The values without the blanks around them, and how often each occurs. Of several spellings the first stands for all. */
   #values(): Map<string, number> {
     const values = new Map<string, number>();
+    const spelled = new Map<string, string>();
     for (const [text, { sort, count }] of this.#seen) {
       if (sort === MISSING) continue;
-      const key = text.trim();
+      const category = categoryOf(text, this.decimal);
+      const key = spelled.get(category) ?? text.trim();
+      spelled.set(category, key);
       values.set(key, (values.get(key) ?? 0) + count);
     }
     return values;

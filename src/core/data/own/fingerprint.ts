@@ -22,9 +22,14 @@ export class Fingerprint {
       this.#word(w | (x << 8) | (y << 16) | (z << 24));
       this.#rest = [];
     }
-    for (; at + 4 <= bytes.length; at += 4) {
-      this.#word(bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24));
+    // As #word does it, with both lanes in local variables, which is faster over millions of bytes.
+    let [a, b] = [this.#a, this.#b];
+    for (const end = bytes.length - 3; at < end; at += 4) {
+      const word = bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
+      a = (Math.imul(rotate(a ^ Math.imul(word, 0xcc9e2d51), 13), 5) + 0xe6546b64) | 0;
+      b = (Math.imul(rotate(b ^ Math.imul(word, 0x1b873593), 17), 9) + 0x38495ab5) | 0;
     }
+    [this.#a, this.#b] = [a, b];
     for (; at < bytes.length; at++) this.#rest.push(bytes[at]);
   }
 
@@ -37,8 +42,8 @@ export class Fingerprint {
   }
 
   #word(word: number): void {
-    this.#a = Math.imul(rotate(this.#a ^ Math.imul(word, 0xcc9e2d51), 13), 5) + 0xe6546b64;
-    this.#b = Math.imul(rotate(this.#b ^ Math.imul(word, 0x1b873593), 17), 9) + 0x38495ab5;
+    this.#a = (Math.imul(rotate(this.#a ^ Math.imul(word, 0xcc9e2d51), 13), 5) + 0xe6546b64) | 0;
+    this.#b = (Math.imul(rotate(this.#b ^ Math.imul(word, 0x1b873593), 17), 9) + 0x38495ab5) | 0;
   }
 }
 

@@ -3,7 +3,7 @@ import type { TaskKind } from '../dataset.ts';
 import type { Decimal } from './cells.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-export const ENCODINGS: Encoding[] = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'];
+const ENCODINGS: Encoding[] = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'];
 export const DELIMITERS = [',', ';', '\t', '|', ' '];
 
 /** How the bytes of a file become cells. */

@@ -24,7 +24,7 @@ export const pcaFacts: StepFacts = {
 };
 
 /** Mean, scale and covariance of the columns that vary. */
-export type Spread = {
+type Spread = {
   mean: Float64Array;
   /** 1/sd, or 1 without standardising; 0 for a constant column. */
   factor: Float64Array;

@@ -20,7 +20,7 @@ export const randomProjectionFacts: StepFacts = {
   why: 'R is drawn without looking at anybody’s row.',
 };
 
-export type Projection = {
+type Projection = {
   k: number;
   columns: number;
   /** Rᵀ, row-major columns × k, so that one value of a row meets contiguous numbers. */

@@ -7,7 +7,7 @@
  */
 import { createRng } from '../../random/create-rng.ts';
 import { common, defineGenerator } from './generator.ts';
-import { halves } from './halves.ts';
+import { splitRows } from './split-rows.ts';
 
 export const syntheticClasses = defineGenerator({
   id: 'synthetic-classes',
@@ -28,7 +28,7 @@ export const syntheticClasses = defineGenerator({
       y[i] = rng.next() < 0.5 ? -1 : 1;
       for (let j = 0; j < columns; j++) X[i * columns + j] = rng.normal() + y[i] * shift;
     }
-    return halves(X, y, columns, 'binary', [
+    return splitRows(X, y, columns, 'binary', [
       { value: -1, name: 'left' },
       { value: 1, name: 'right' },
     ]);

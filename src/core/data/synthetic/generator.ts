@@ -1,7 +1,7 @@
 import type { Dataset, TaskKind } from '../dataset.ts';
 
 /** Settings of a generator, all numbers, each with a range. They stand in the name: `synthetic-classes:separation=1`. */
-export type Setting = { default: number; min: number; max: number; integer?: boolean; help: string };
+type Setting = { default: number; min: number; max: number; integer?: boolean; help: string };
 
 /** A made-up data set. Wherever it appears it is called synthetic. */
 export type Generator<K extends string = string> = {

@@ -1,12 +1,14 @@
 import { check } from '../../check.ts';
 import type { Dataset } from '../dataset.ts';
 import { syntheticClasses } from './classes.ts';
+import { syntheticFraud } from './fraud.ts';
 import type { Generator } from './generator.ts';
+import { syntheticHeavy } from './heavy.ts';
 import { syntheticLinear } from './linear.ts';
 import { syntheticRare } from './rare.ts';
 
 /** Every generator, by id. A new one adds a line here. */
-const all: Generator[] = [syntheticClasses, syntheticRare, syntheticLinear];
+const all: Generator[] = [syntheticClasses, syntheticRare, syntheticLinear, syntheticHeavy, syntheticFraud];
 
 export const generators: Record<string, Generator> = Object.fromEntries(all.map((g) => [g.id, g]));
 

@@ -8,7 +8,7 @@
 import { createRng } from '../../random/create-rng.ts';
 import type { Rng } from '../../random/rng.ts';
 import { common, defineGenerator } from './generator.ts';
-import { halves } from './halves.ts';
+import { splitRows } from './split-rows.ts';
 import { studentFactor, tailsSetting } from './student.ts';
 
 export const syntheticLinear = defineGenerator({
@@ -40,7 +40,7 @@ export const syntheticLinear = defineGenerator({
       X.set(x, i * columns);
       y[i] = x.reduce((sum, xj, j) => sum + xj * w[j], 0) + noise * draw.normal();
     }
-    return halves(X, y, columns, 'regression', []);
+    return splitRows(X, y, columns, 'regression', []);
   },
 });
 

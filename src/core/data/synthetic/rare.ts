@@ -7,7 +7,7 @@
  */
 import { createRng } from '../../random/create-rng.ts';
 import { common, defineGenerator } from './generator.ts';
-import { halves } from './halves.ts';
+import { splitRows } from './split-rows.ts';
 import { studentFactor, tailsSetting } from './student.ts';
 
 export const syntheticRare = defineGenerator({
@@ -35,7 +35,7 @@ export const syntheticRare = defineGenerator({
         X[i * columns + j] = stretch * rng.normal() + (y[i] === 1 ? shift : 0);
       }
     }
-    return halves(X, y, columns, 'binary', [
+    return splitRows(X, y, columns, 'binary', [
       { value: -1, name: 'common' },
       { value: 1, name: 'rare' },
     ]);

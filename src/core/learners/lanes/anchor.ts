@@ -108,35 +108,35 @@ export function prefixGradients(
   sizes: number[],
 ): Float64Array[] {
   const { kernels, F, I, D, live } = machine;
-  const room = machine.claim();
-  const rows = { ...machine.train, order: room.order };
+  const workspace = machine.claim();
+  const rows = { ...machine.train, order: workspace.order };
   const rising = [...new Set(sizes)].sort((a, b) => a - b);
   const last = rising[rising.length - 1];
-  I.set(order.subarray(0, last), room.order / 4);
-  for (let p = 0, at = room.residual / 4; p < last; p++, at += LANES) {
+  I.set(order.subarray(0, last), workspace.order / 4);
+  for (let p = 0, at = workspace.residual / 4; p < last; p++, at += LANES) {
     F[at] = slopes[order[p]];
     F[at + 1] = F[at + 2] = F[at + 3] = 0;
   }
-  const total = room.gradientTotal / 8;
-  F.fill(0, room.gradient / 4, room.gradient / 4 + live * LANES);
+  const total = workspace.gradientTotal / 8;
+  F.fill(0, workspace.gradient / 4, workspace.gradient / 4 + live * LANES);
   D.fill(0, total, total + live * LANES);
   const found = new Map<number, Float64Array>();
   let from = 0;
   for (const size of rising) {
     while (from < size) {
       const to = Math.min(size, (Math.floor(from / CHUNK) + 1) * CHUNK);
-      kernels.adjoint(1, rows, room.residual, room.gradient, from, to);
+      kernels.adjoint(1, rows, workspace.residual, workspace.gradient, from, to);
       // Only at fixed rows: what a size gets must not depend on the sizes beside it.
-      if (to % CHUNK === 0) kernels.drain(room.gradient, room.gradientTotal, live * LANES);
+      if (to % CHUNK === 0) kernels.drain(workspace.gradient, workspace.gradientTotal, live * LANES);
       from = to;
     }
     const gradient = new Float64Array(machine.data.columns);
     for (let j = 0; j < live; j++) {
-      gradient[j] = (D[total + j * LANES] + F[room.gradient / 4 + j * LANES]) / size;
+      gradient[j] = (D[total + j * LANES] + F[workspace.gradient / 4 + j * LANES]) / size;
     }
     found.set(size, gradient);
   }
-  machine.release(room);
+  machine.release(workspace);
   return sizes.map((size) => found.get(size)!);
 }
 

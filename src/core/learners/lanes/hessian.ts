@@ -30,10 +30,10 @@ export function* weightedGram(
 
   for (let first = 0; first < live; first += LANES) {
     const end = Math.min(first + LANES, live);
-    const room = machine.claim();
-    const [order, residual, gradient] = [room.order / 4, room.residual / 4, room.gradient / 4];
-    const bounds = room.trial / 4; // where each listed row starts and ends
-    const at = { order: room.order, starts: room.trial, entries: machine.train.entries };
+    const workspace = machine.claim();
+    const [order, residual, gradient] = [workspace.order / 4, workspace.residual / 4, workspace.gradient / 4];
+    const bounds = workspace.trial / 4; // where each listed row starts and ends
+    const at = { order: workspace.order, starts: workspace.trial, entries: machine.train.entries };
     let listed = 0;
     for (let i = 0; i < rows; i++) {
       let e = cursor[i];
@@ -52,13 +52,13 @@ export function* weightedGram(
       listed++;
     }
     F.fill(0, gradient + first * LANES, gradient + live * LANES);
-    kernels.adjoint(4, at, room.residual, room.gradient, 0, listed);
+    kernels.adjoint(4, at, workspace.residual, workspace.gradient, 0, listed);
     for (let row = first; row < live; row++) {
       const base = (row * (row + 1)) / 2;
       for (let j = first; j < Math.min(end, row + 1); j++)
         H[base + j] = F[gradient + row * LANES + j - first];
     }
-    machine.release(room);
+    machine.release(workspace);
     yield end / live;
   }
   return H;

@@ -1,15 +1,9 @@
-import * as w from './assembler.ts';
+import * as w from '../../simd/assembler.ts';
+import { prepare } from '../../simd/module.ts';
 import { EXP_RANGE, EXP_SERIES, HUBER, LN2, STRIDE, type LaneKernels } from './kernels.ts';
 
-type Exports = Record<string, (...args: number[]) => void>;
-type Wasm = {
-  Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
-  Memory: new (size: { initial: number }) => { buffer: ArrayBuffer };
-  Instance: new (module: object, imports: object) => { exports: Exports };
-};
 type Quads = 1 | 2 | 3 | 4;
 const WIDTHS = [1, 2, 3, 4] as const;
-const PAGE = 65536;
 
 const each = (quads: Quads, body: (q: number) => w.Code): w.Code =>
   Array.from({ length: quads }, (_, q) => body(q)).flat();
@@ -218,24 +212,16 @@ const funcs = () => [
   drain,
 ];
 
-let compiled: object | null | undefined;
+const start = prepare(funcs);
 
 /** The kernels in WebAssembly, or undefined where it or its SIMD instructions are not to be had. */
 export function wasmKernels(bytes: number): LaneKernels | undefined {
-  const { WebAssembly: wasm } = globalThis as unknown as { WebAssembly?: Wasm };
-  if (compiled === undefined) {
-    try {
-      compiled = wasm ? new wasm.Module(w.assemble(funcs())) : null;
-    } catch {
-      compiled = null; // no SIMD, or a page that forbids compiling
-    }
-  }
-  if (!compiled || !wasm) return undefined;
-  const memory = new wasm.Memory({ initial: Math.ceil(bytes / PAGE) });
-  const run = new wasm.Instance(compiled, { env: { memory } }).exports;
+  const started = start(bytes);
+  if (!started) return undefined;
+  const { memory, run } = started;
   return {
     kind: 'wasm',
-    memory: memory.buffer,
+    memory,
     forward: (quads, { order, starts, entries }, weights, out, from, to) =>
       run[`forward${quads}`](order, starts, entries, weights, out, from, to),
     adjoint: (quads, { order, starts, entries }, factors, gradient, from, to) =>

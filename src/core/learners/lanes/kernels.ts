@@ -33,7 +33,7 @@ export type LaneKernels = {
 };
 
 export type FactorAt = { lower: number; upper: number; inverse: number };
-export type ResidualAt = {
+type ResidualAt = {
   margins: number;
   slopes: number;
   trial: number;

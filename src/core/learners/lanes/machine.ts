@@ -1,5 +1,5 @@
 /**
- * A data set laid out in the memory of the lane kernels, with room for a few fits under way.
+ * A data set laid out in the memory of the lane kernels, with workspace for a few fits under way.
  *
  * Columns that are zero in every training row come last: they have no gradient, so their weights stay 0 and the solver can
  * leave them out. (Noise is still added to them: which pixels are never inked is itself a fact about the data.)
@@ -9,8 +9,8 @@ import { LANES, STRIDE, type FactorAt, type LaneKernels, type RowsAt } from './k
 import { plainKernels } from './kernels-plain.ts';
 import { wasmKernels } from './kernels-wasm.ts';
 
-/** Room for one fit under way. A fit that was interrupted and never taken up again loses its room to the next. */
-export type Room = {
+/** Workspace for one fit under way. A fit that was interrupted and never taken up again loses its workspace to the next. */
+export type Workspace = {
   order: number;
   margins: number;
   trial: number;
@@ -28,7 +28,7 @@ export type Room = {
 };
 
 /** As many as fits can be under way at once: one per figure in sight, and one to spare. */
-const ROOMS = 4;
+const WORKSPACES = 4;
 const align = (bytes: number) => Math.ceil(bytes / STRIDE) * STRIDE;
 
 export class LaneMachine {
@@ -42,12 +42,12 @@ export class LaneMachine {
   readonly testOut: number;
   /** Weights for the test rows: a release fills and reads it without a pause. */
   readonly testWeights: number;
-  /** Room for the rows of one triangular matrix and their product with sixteen vectors, used without a pause. */
+  /** Workspace for the rows of one triangular matrix and their product with sixteen vectors, used without a pause. */
   readonly triangle: { rows: RowsAt; weights: number; out: number };
   /** The place of each column, and how many of them are not zero throughout. */
   readonly place: Uint16Array;
   readonly live: number;
-  #rooms: Room[] = [];
+  #workspaces: Workspace[] = [];
   #clock = 0;
 
   constructor(
@@ -87,8 +87,8 @@ export class LaneMachine {
       weights: take(this.live * STRIDE),
       out: take(this.live * STRIDE),
     };
-    for (let k = 0; k < ROOMS; k++) {
-      this.#rooms.push({
+    for (let k = 0; k < WORKSPACES; k++) {
+      this.#workspaces.push({
         order: take(4 * rows),
         margins: take(rows * STRIDE),
         trial: take(rows * STRIDE),
@@ -126,24 +126,24 @@ export class LaneMachine {
     this.I[at.starts / 4 + part.rows] = 8 * value.length;
   }
 
-  /** Takes the room that was touched longest ago. */
-  claim(): Room {
-    const room = this.#rooms.reduce((a, b) => (b.touched < a.touched ? b : a));
-    room.holder = {};
-    room.touched = ++this.#clock;
-    return room;
+  /** Takes the workspace that was touched longest ago. */
+  claim(): Workspace {
+    const workspace = this.#workspaces.reduce((a, b) => (b.touched < a.touched ? b : a));
+    workspace.holder = {};
+    workspace.touched = ++this.#clock;
+    return workspace;
   }
 
-  /** Says that the room is still in use, and whether it still is this holder's. */
-  holds(room: Room, holder: object | undefined): boolean {
-    if (room.holder !== holder) return false;
-    room.touched = ++this.#clock;
+  /** Says that the workspace is still in use, and whether it still is this holder's. */
+  holds(workspace: Workspace, holder: object | undefined): boolean {
+    if (workspace.holder !== holder) return false;
+    workspace.touched = ++this.#clock;
     return true;
   }
 
-  release(room: Room): void {
-    room.holder = undefined;
-    room.touched = 0;
+  release(workspace: Workspace): void {
+    workspace.holder = undefined;
+    workspace.touched = 0;
   }
 
   /**

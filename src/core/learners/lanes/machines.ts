@@ -3,7 +3,7 @@ import { sourceOf, twoClasses } from '../two-classes.ts';
 import { LaneMachine } from './machine.ts';
 
 /** What a machine is made from: a choice of rows, and perhaps a projection of them. */
-export type View = { id: string; dimension: number; projection: string };
+type View = { id: string; dimension: number; projection: string };
 
 /** Machines are kept with their data set, the least recently used first out: four projections of one set fit side by side. */
 const MAX_MACHINES = 4;

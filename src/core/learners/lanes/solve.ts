@@ -11,9 +11,9 @@ import type { Loss } from '../loss.ts';
 import type { Factor } from './hessian.ts';
 import { LANES } from './kernels.ts';
 import { LaneVectors } from './lane-vectors.ts';
-import type { LaneMachine, Room } from './machine.ts';
+import type { LaneMachine, Workspace } from './machine.ts';
 
-export type Lane = {
+type Lane = {
   /** How many of the rows, in the order of the shuffle. */
   size: number;
   /** Weight decay in the mean convention. */
@@ -29,7 +29,7 @@ export type Lane = {
 export type Start = { w: Float64Array; margins: Float32Array; factor: Factor };
 
 /** Weights over the machine's columns. */
-export type LaneMinimum = { w: Float64Array; gradientNorm: number; passes: number };
+type LaneMinimum = { w: Float64Array; gradientNorm: number; passes: number };
 
 const MEMORY = 6;
 const MAX_PASSES = 200;
@@ -40,23 +40,23 @@ const ENOUGH = 0.3;
 /** Below this decrease of J single precision cannot tell a good step from a bad one; there the full step is good. */
 const CERTAIN = 1e-7;
 
-export type Solve = { order: Int32Array; loss: Loss; lanes: Lane[]; start: Start };
+type Solve = { order: Int32Array; loss: Loss; lanes: Lane[]; start: Start };
 
 /** Yields the number of passes done, a few milliseconds apart. */
 export function* solveLanes(machine: LaneMachine, job: Solve): Generator<number, LaneMinimum[]> {
   for (;;) {
-    const room = machine.claim();
-    const { holder } = room;
-    const result = yield* attempt(machine, room, job, () => machine.holds(room, holder));
-    if (!result) continue; // the room was taken while this fit slept: begin again
-    machine.release(room);
+    const workspace = machine.claim();
+    const { holder } = workspace;
+    const result = yield* attempt(machine, workspace, job, () => machine.holds(workspace, holder));
+    if (!result) continue; // the workspace was taken while this fit slept: begin again
+    machine.release(workspace);
     return result;
   }
 }
 
 function* attempt(
   machine: LaneMachine,
-  room: Room,
+  workspace: Workspace,
   { order, loss, lanes, start }: Solve,
   mine: () => boolean,
 ): Generator<number, LaneMinimum[] | undefined> {
@@ -64,16 +64,16 @@ function* attempt(
   const quads = Math.ceil(lanes.length / 4);
   /** Rows that a quad needs: as many as its first, largest lane. */
   const rowsOf = Array.from({ length: quads }, (_, q) => lanes[4 * q].size);
-  const rows = { ...machine.train, order: room.order };
-  I.set(order.subarray(0, rowsOf[0]), room.order / 4);
-  F.set(start.factor.lower, room.factor.lower / 4);
-  F.set(start.factor.upper, room.factor.upper / 4);
-  F.set(start.factor.inverse, room.factor.inverse / 4);
-  F.fill(0, room.gradient / 4, room.gradient / 4 + d * LANES);
-  for (let k = 0; k < LANES; k++) I[room.sizes / 4 + k] = lanes[k]?.size ?? 0;
+  const rows = { ...machine.train, order: workspace.order };
+  I.set(order.subarray(0, rowsOf[0]), workspace.order / 4);
+  F.set(start.factor.lower, workspace.factor.lower / 4);
+  F.set(start.factor.upper, workspace.factor.upper / 4);
+  F.set(start.factor.inverse, workspace.factor.inverse / 4);
+  F.fill(0, workspace.gradient / 4, workspace.gradient / 4 + d * LANES);
+  for (let k = 0; k < LANES; k++) I[workspace.sizes / 4 + k] = lanes[k]?.size ?? 0;
   for (let p = 0; p < rowsOf[0]; p++) {
     const margin = start.margins[order[p]];
-    const at = room.margins / 4 + p * LANES;
+    const at = workspace.margins / 4 + p * LANES;
     for (let k = at; k < at + LANES; k++) F[k] = margin;
   }
 
@@ -90,7 +90,7 @@ function* attempt(
   const norms = v.norms(gradient);
   const passes = new Int32Array(LANES);
   const active = lanes.map((lane, k) => !(norms[k] <= lane.tolerance));
-  let { margins, trial } = room;
+  let { margins, trial } = workspace;
 
   for (let pass = 1; active.includes(true); pass++) {
     if (pass > MAX_PASSES) throw new Error(`A fit did not converge in ${MAX_PASSES} passes over the data.`);
@@ -106,9 +106,9 @@ function* attempt(
       v.subtract(p, alpha, y);
       alphas.unshift(alpha);
     }
-    const at = room.weights / 4;
+    const at = workspace.weights / 4;
     for (let i = 0; i < d * LANES; i++) F[at + i] = p[i];
-    kernels.solve(last - first + 1, room.factor, room.weights + 16 * first, d);
+    kernels.solve(last - first + 1, workspace.factor, workspace.weights + 16 * first, d);
     for (let i = 0; i < d * LANES; i++) p[i] = F[at + i];
     history.forEach(({ s, y, rho }, k) => {
       const beta = v.times(v.dot(y, p), rho);
@@ -125,8 +125,8 @@ function* attempt(
       kernels.forward(
         q - first + 1,
         rows,
-        room.weights + 16 * first,
-        room.slopes + 16 * first,
+        workspace.weights + 16 * first,
+        workspace.slopes + 16 * first,
         from,
         rowsOf[q],
       );
@@ -140,25 +140,25 @@ function* attempt(
     v.add(w, moved);
 
     // The gradient there. Sums are moved to double precision at fixed rows, so that no lane depends on another.
-    D.fill(0, room.gradientTotal / 8, room.gradientTotal / 8 + d * LANES);
+    D.fill(0, workspace.gradientTotal / 8, workspace.gradientTotal / 8 + d * LANES);
     for (let from = 0; from < rowsOf[first]; from += CHUNK) {
       const to = Math.min(from + CHUNK, rowsOf[first]);
       for (let q = last; q >= first; q--) {
         const a = Math.max(from, q === last ? 0 : rowsOf[q + 1]);
         const b = Math.min(to, rowsOf[q]);
         if (a < b) {
-          const [r, g] = [room.residual + 16 * first, room.gradient + 16 * first];
+          const [r, g] = [workspace.residual + 16 * first, workspace.gradient + 16 * first];
           kernels.adjoint(q - first + 1, rows, r, g, a, b);
         }
       }
-      kernels.drain(room.gradient, room.gradientTotal, d * LANES);
+      kernels.drain(workspace.gradient, workspace.gradientTotal, d * LANES);
     }
     const next = v.make();
     for (let k = 4 * first; k < Math.min(4 * last + 4, lanes.length); k++) {
       const { size, lambda, linear } = lanes[k];
       for (let j = 0; j < d; j++) {
         const i = j * LANES + k;
-        next[i] = D[room.gradientTotal / 8 + i] / size + lambda * w[i] + (linear?.[j] ?? 0);
+        next[i] = D[workspace.gradientTotal / 8 + i] / size + lambda * w[i] + (linear?.[j] ?? 0);
       }
     }
     const change = next.slice();
@@ -187,29 +187,29 @@ function* attempt(
       });
       const open = lanes.map((_, k) => active[k]);
       for (let trials = 1; ; trials++) {
-        for (let k = 0; k < LANES; k++) F[room.step / 4 + k] = step[k];
+        for (let k = 0; k < LANES; k++) F[workspace.step / 4 + k] = step[k];
         const [slope, curvature] = [new Float64Array(LANES), new Float64Array(LANES)];
         for (let q = first; q <= last; q++) {
           if (!open.slice(4 * q, 4 * q + 4).includes(true)) continue;
           for (let from = 0; from < rowsOf[q]; from += CHUNK) {
-            F.fill(0, room.sums / 4, room.sums / 4 + 2 * LANES);
+            F.fill(0, workspace.sums / 4, workspace.sums / 4 + 2 * LANES);
             kernels.residual(
               loss.id,
               {
                 margins: margins + 16 * q,
-                slopes: room.slopes + 16 * q,
+                slopes: workspace.slopes + 16 * q,
                 trial: trial + 16 * q,
-                residual: room.residual + 16 * q,
-                step: room.step + 16 * q,
-                sizes: room.sizes + 16 * q,
-                sums: room.sums + 16 * q,
+                residual: workspace.residual + 16 * q,
+                step: workspace.step + 16 * q,
+                sizes: workspace.sizes + 16 * q,
+                sums: workspace.sums + 16 * q,
               },
               from,
               Math.min(from + CHUNK, rowsOf[q]),
             );
             for (let k = 4 * q; k < 4 * q + 4; k++) {
-              slope[k] += F[room.sums / 4 + k];
-              curvature[k] += F[room.sums / 4 + LANES + k];
+              slope[k] += F[workspace.sums / 4 + k];
+              curvature[k] += F[workspace.sums / 4 + LANES + k];
             }
           }
         }

@@ -1,23 +1,25 @@
 /**
- * A centre: rows of its own, and an answer to the coordinator's question.
+ * A centre: a party with rows of its own, which answers the coordinator's question.
  *
  * Claim: what leaves is the sum of the rows' gradients; with `privacy`, each row's gradient is first shortened to at most
  *   `clip`, and noise is added to the sum. The answer depends on the question alone, not on who asks when or where.
- * Assumes: replacing one row moves the clipped sum by at most 2 clip in Euclidean length.
- * Why: two vectors of length ≤ clip are at most 2 clip apart. A row's gradient is (x·w − y) x, so its length is known from
- *   the residual and the row's length. Noise is named by centre and round: asked again, the same answer, nothing new spent.
+ * Assumes: replacing one row moves the clipped sum by at most 2 clip (clipped-gradient.ts).
+ * Why: noise is named by centre and round, so a question that is asked again gets the same answer, which costs nothing more.
  * Source: einarsson-2018 §3.3.2 and its future work §5.1.1; Abadi et al. 2016 for clipping each row.
  */
 import { check } from '../../check.ts';
+import type { Message, Outgoing } from '../../federation/message.ts';
+import type { Party } from '../../federation/party.ts';
 import { sphericalLaplace } from '../../mechanisms/spherical-laplace.ts';
 import type { Rng } from '../../random/rng.ts';
-import type { GradientMessage, ModelMessage } from './message.ts';
+import { clippedGradient } from './clipped-gradient.ts';
+import type { GradientPayload, LassoPayload } from './message.ts';
 import { quadraticOfRows, type Quadratic } from './quadratic.ts';
-import { combineRows, lengthsOf, predictRows, weightsOf, type Rows } from './rows.ts';
+import { lengthsOf, weightsOf, type Rows } from './rows.ts';
 
 export type NoiseKind = 'gaussian' | 'spherical-laplace';
 
-export type CentrePrivacy = {
+type CentrePrivacy = {
   /** The longest gradient that a row may have. */
   clip: number;
   noise: NoiseKind;
@@ -33,25 +35,9 @@ export function unitNoise(kind: NoiseKind, rng: Rng, weights: number): Float64Ar
   return Float64Array.from({ length: weights }, () => rng.normal());
 }
 
-/** Σ of the rows' gradients at w, each shortened to at most `clip`. */
-export function clippedGradient(
-  data: Rows,
-  w: Float64Array,
-  clip: number,
-  lengths = lengthsOf(data),
-): Float64Array {
-  const r = predictRows(data, w);
-  for (let i = 0; i < r.length; i++) {
-    r[i] -= data.y[i];
-    const length = Math.abs(r[i]) * lengths[i];
-    if (length > clip) r[i] *= clip / length;
-  }
-  return combineRows(data, r);
-}
+type Answer = (w: Float64Array, round: number) => Pick<GradientPayload, 'gradient' | 'squares'>;
 
-type Answer = (w: Float64Array, round: number) => Pick<GradientMessage, 'gradient' | 'squares'>;
-
-export class Centre {
+export class Centre implements Party<LassoPayload> {
   /** All that others can do with the rows: they themselves are not reachable from outside. */
   readonly #answer: Answer;
 
@@ -90,8 +76,13 @@ export class Centre {
     });
   }
 
-  answer({ round, w }: ModelMessage): GradientMessage {
+  receive({ from, round, payload }: Message<LassoPayload>): Outgoing<LassoPayload>[] {
+    check(payload.kind === 'model', 'message', 'a model', payload.kind);
+    return [{ to: from, round, payload: this.answer(payload.w, round) }];
+  }
+
+  answer(w: Float64Array, round: number): GradientPayload {
     check(w.length === this.weights, 'w', `${this.weights} weights`, w.length);
-    return { kind: 'gradient', round, centre: this.name, rows: this.rows, ...this.#answer(w, round) };
+    return { kind: 'gradient', rows: this.rows, ...this.#answer(w, round) };
   }
 }

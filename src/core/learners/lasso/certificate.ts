@@ -11,7 +11,7 @@ import { penalty } from './proximal.ts';
 import type { Totals } from './quadratic.ts';
 
 /** A point with what is known there: ½‖X w − y‖² and its gradient. */
-export type Point = { w: Float64Array; squares: number; gradient: Float64Array };
+type Point = { w: Float64Array; squares: number; gradient: Float64Array };
 
 export function objectiveAt({ w, squares }: Point, lambda: number, totals: Totals, intercept: 0 | 1): number {
   return squares / totals.rows + penalty(w, lambda, intercept);

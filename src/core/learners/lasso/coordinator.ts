@@ -1,5 +1,5 @@
 /**
- * The coordinator: asks for gradients, adds them up, takes the step.
+ * The coordinator: asks the centres for gradients, adds them up, takes the step.
  *
  * Claim: when every gradient of a round has arrived, the step is the one that pooled rows would give; sums are made in the
  *   order of the centres' names, so the result does not depend, not in one bit, on the order of arrival.
@@ -9,91 +9,94 @@
  * Source: einarsson-2018 eq. 3.8 and algorithm 1.
  */
 import { check } from '../../check.ts';
-import type { GradientMessage, ModelMessage } from './message.ts';
+import { Answers, type Answer, type Missing } from '../../federation/answers.ts';
+import type { Message, Outgoing } from '../../federation/message.ts';
+import type { Party } from '../../federation/party.ts';
+import { COORDINATOR, type GradientPayload, type LassoPayload } from './message.ts';
 import { Proximal, type ProximalOptions } from './proximal.ts';
-
-/** What to do when a round's time is up and gradients are missing. */
-export type Missing =
-  /** Ask again until all have answered. */
-  | 'wait'
-  /** Use the last gradient that this centre sent, however old. */
-  | 'last'
-  /** Go on with those that have answered. */
-  | 'without';
 
 /** `pooled`: the sum over the number of all rows. `per centre`: as published, the sum of the centres' own means. */
 export type Averaging = 'pooled' | 'per centre';
 
 export type CoordinatorOptions = ProximalOptions & {
   centres: string[];
+  rounds: number;
   missing?: Missing;
   averaging?: Averaging;
+  /** Looks on after each step, which was taken from `point`. */
+  watch?: (state: { coordinator: Coordinator; now: number; point: Float64Array }) => void;
 };
 
-export class Coordinator {
-  round = 0;
-  /** The sum that made the last step, the rows behind it, and the messages it was made of. */
-  sum?: { gradient: Float64Array; rows: number; messages: GradientMessage[] };
+/** A weight beyond this is on its way to infinity: the step is too long. */
+const LOST = 1e8;
+
+export class Coordinator implements Party<LassoPayload> {
+  readonly name = COORDINATOR;
+  /** Steps taken. */
+  rounds = 0;
+  /** True when it stopped because the weights went to infinity. */
+  diverged = false;
+  /** The sum that made the last step, the rows behind it, and the answers it was made of. */
+  sum?: { gradient: Float64Array; rows: number; answers: Answer<GradientPayload>[] };
   readonly #iterate: Proximal;
   readonly #options: CoordinatorOptions;
-  /** The newest gradient of each centre. */
-  readonly #heard = new Map<string, GradientMessage>();
+  readonly #answers: Answers<GradientPayload>;
 
   constructor(options: CoordinatorOptions) {
-    check(options.centres.length > 0, 'centres', 'at least one', options.centres.length);
-    this.#options = { ...options, centres: [...options.centres].sort() };
+    this.#options = options;
     this.#iterate = new Proximal(options);
+    this.#answers = new Answers(options.missing);
   }
 
   get w(): Float64Array {
     return this.#iterate.w;
   }
 
-  get point(): Float64Array {
-    return this.#iterate.point;
+  get done(): boolean {
+    return this.diverged || this.rounds === this.#options.rounds;
   }
 
-  /** The question of this round, to one centre. A copy each: a message once sent is nobody's to change. */
-  ask(centre: string): ModelMessage {
-    return { kind: 'model', round: this.round, centre, w: this.point.slice() };
+  get alarm(): number {
+    if (this.done) return Infinity;
+    return this.#answers.round < 0 ? 0 : this.#answers.deadline;
   }
 
-  receive(message: GradientMessage): void {
-    check(this.#options.centres.includes(message.centre), 'centre', 'a known one', message.centre);
-    const before = this.#heard.get(message.centre);
-    if (!before || before.round <= message.round) this.#heard.set(message.centre, message);
+  receive({ from, round, payload }: Message<LassoPayload>, now: number): Outgoing<LassoPayload>[] {
+    check(payload.kind === 'gradient', 'message', 'a gradient', payload.kind);
+    this.#answers.receive(from, round, payload, now);
+    return [];
   }
 
-  /** The centres that have not answered this round's question. */
-  waitingFor(): string[] {
-    return this.#options.centres.filter((name) => this.#heard.get(name)?.round !== this.round);
+  wake(now: number): Outgoing<LassoPayload>[] {
+    if (this.#answers.round >= 0) {
+      const answers = this.#answers.end(now);
+      if (!answers) return this.#ask(this.#answers.waitingFor());
+      this.#step(answers, now);
+      if (this.done) return [];
+    }
+    this.#answers.begin(this.#options.centres, now);
+    return this.#ask(this.#options.centres);
   }
 
-  /** Whether the step may be taken, now that the time for this round is up or everyone has answered. */
-  ready(): boolean {
-    const { missing = 'wait', centres } = this.#options;
-    const waiting = this.waitingFor().length;
-    if (waiting === 0) return true;
-    if (missing === 'last') return this.#heard.size > 0;
-    return missing === 'without' && waiting < centres.length;
+  #ask(to: string[]): Outgoing<LassoPayload>[] {
+    const w = this.#iterate.point.slice();
+    return [{ to, round: this.#answers.round, payload: { kind: 'model', w } }];
   }
 
-  step(): void {
-    check(this.ready(), 'round', 'complete', this.round);
-    const { missing = 'wait', averaging = 'pooled', centres, weights } = this.#options;
+  #step(answers: Answer<GradientPayload>[], now: number): void {
+    const { averaging = 'pooled', weights, watch } = this.#options;
+    const { point } = this.#iterate;
     const gradient = new Float64Array(weights);
     let rows = 0;
-    const messages: GradientMessage[] = [];
-    for (const name of centres) {
-      const message = this.#heard.get(name);
-      if (!message || (missing !== 'last' && message.round !== this.round)) continue;
-      const share = averaging === 'pooled' ? 1 : 1 / message.rows;
-      for (let j = 0; j < weights; j++) gradient[j] += share * message.gradient[j];
-      rows += message.rows;
-      messages.push(message);
+    for (const { answer } of answers) {
+      const share = averaging === 'pooled' ? 1 : 1 / answer.rows;
+      for (let j = 0; j < weights; j++) gradient[j] += share * answer.gradient[j];
+      rows += answer.rows;
     }
-    this.sum = { gradient, rows, messages };
+    this.sum = { gradient, rows, answers };
     this.#iterate.step(averaging === 'pooled' ? gradient.map((g) => g / rows) : gradient);
-    this.round++;
+    this.rounds++;
+    this.diverged = !this.w.every((v) => Math.abs(v) < LOST);
+    watch?.({ coordinator: this, now, point });
   }
 }

@@ -1,13 +1,11 @@
-/** What travels between the centres and the coordinator. Plain data: it can be shown, counted, delayed, dropped or sent to a worker. */
+/** What the centres and the coordinator of a Lasso send each other. */
 
 /** From the coordinator to a centre: the weights at which it wants the gradient. */
-export type ModelMessage = { kind: 'model'; round: number; centre: string; w: Float64Array };
+type ModelPayload = { kind: 'model'; w: Float64Array };
 
 /** From a centre to the coordinator: the sum of its rows' gradients. */
-export type GradientMessage = {
+export type GradientPayload = {
   kind: 'gradient';
-  round: number;
-  centre: string;
   /** How many rows it was summed over. */
   rows: number;
   gradient: Float64Array;
@@ -15,10 +13,7 @@ export type GradientMessage = {
   squares?: number;
 };
 
-export type Message = ModelMessage | GradientMessage;
+export type LassoPayload = ModelPayload | GradientPayload;
 
-/** Bytes of the numbers in a message; names and round numbers are not counted. */
-export function bytesOf(message: Message): number {
-  if (message.kind === 'model') return message.w.byteLength;
-  return message.gradient.byteLength + 8 + (message.squares === undefined ? 0 : 8);
-}
+/** The party that leads; all others are centres. */
+export const COORDINATOR = 'coordinator';

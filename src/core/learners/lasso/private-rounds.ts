@@ -28,7 +28,7 @@ export type RoundsBudget = {
   per?: 'run' | 'round';
 };
 
-export const sensitivityOf = (clip: number) => 2 * clip;
+const sensitivityOf = (clip: number) => 2 * clip;
 
 /** The factor on the unit noise of one centre in one round. */
 export function noiseScale({ epsilon, delta, clip, rounds, noise, per = 'run' }: RoundsBudget): number {
@@ -72,18 +72,18 @@ export function roundsGuarantee(budget: RoundsBudget, reader: string): Guarantee
     ...spent(budget),
     neighbours: 'replace-one',
     assumptions: [
-      `Two data sets are neighbours when one row is replaced. Each row’s gradient is shortened to length ${clip}, so the sum moves by at most ${2 * clip}.`,
-      'Each row is prepared by itself (divided by its own length), and the rows were dealt to the centres without looking at them.',
+      `One row is replaced by another. The gradient of each row is clipped to norm ${clip}, so the sum moves by at most ${2 * clip}.`,
+      'Each row is divided by its own norm, and the rows were assigned to the centres without looking at them.',
       reader,
     ],
     reason:
       noise === 'gaussian'
-        ? `This is for ${times}: Gaussian releases add up exactly, as one with a noise smaller by the root of their number. The threshold and the steps read nothing but what was released.`
-        : `This is for ${times}: the epsilons of the rounds add up. The threshold and the steps read nothing but what was released.`,
+        ? `This is the cost of ${times}. Several releases with Gaussian noise cost exactly as much as one with less noise, by the square root of their number. The threshold and the steps read only what was released.`
+        : `This is the cost of ${times}: the epsilons of the rounds add up. The threshold and the steps read only what was released.`,
     source:
       noise === 'gaussian'
-        ? 'Balle & Wang 2018, theorem 8; Dong, Roth & Su 2022, corollary 3.3'
-        : 'Chaudhuri, Monteleoni & Sarwate 2011; Dwork & Roth 2014, theorem 3.16',
+        ? '[@balle-wang-2018, theorem 8]; [@dong-roth-su-2022, corollary 3.3]'
+        : '[@chaudhuri-monteleoni-sarwate-2011]; [@dwork-roth-2014, theorem 3.16]',
   };
 }
 
@@ -93,7 +93,8 @@ export function plainGuarantee(what: string): Guarantee {
     status: 'none',
     neighbours: 'replace-one',
     assumptions: [],
-    reason: `${what} “Only gradients leave the site” is not a guarantee: a sum without noise answers exactly, so whoever knows all rows but one can subtract them.`,
-    source: 'einarsson-2018 §4.3.5 raises the question; the cell “What a gradient gives away” answers it.',
+    reason: `${what} That only gradients leave a centre is no guarantee: anyone who knows all rows but one can subtract the gradients of the known rows from the sum.`,
+    source:
+      '[@einarsson-2018, §4.3.5] describes the attack; the cell “What a gradient gives away” carries it out.',
   };
 }

@@ -11,7 +11,7 @@
 import { check } from '../../check.ts';
 import { publishedThreshold, softThreshold, type Threshold } from './threshold.ts';
 
-export type Algorithm = 'ista' | 'fista';
+type Algorithm = 'ista' | 'fista';
 
 export type ProximalOptions = {
   weights: number;

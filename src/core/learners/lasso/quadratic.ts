@@ -55,35 +55,6 @@ export function quadraticOfRows(data: Rows): Quadratic {
   };
 }
 
-/** Several parts as one: what the coordinator would see if all rows lay in one place. Added in the order given. */
-export function sumOf(parts: Quadratic[]): Quadratic {
-  const [first, ...rest] = parts;
-  const totals: Totals = { ...first.totals, Xy: first.totals.Xy.slice(), X1: first.totals.X1.slice() };
-  for (const { totals: t } of rest) {
-    totals.rows += t.rows;
-    totals.y1 += t.y1;
-    totals.yy += t.yy;
-    for (let j = 0; j < t.Xy.length; j++) {
-      totals.Xy[j] += t.Xy[j];
-      totals.X1[j] += t.X1[j];
-    }
-  }
-  const part = new Float64Array(first.weights);
-  return {
-    ...first,
-    totals,
-    at(w, gradient) {
-      gradient.fill(0);
-      let value = 0;
-      for (const quadratic of parts) {
-        value += quadratic.at(w, part);
-        for (let j = 0; j < part.length; j++) gradient[j] += part[j];
-      }
-      return value;
-    },
-  };
-}
-
 /**
  * L, the largest eigenvalue of XᵀX / N: a step below 2/L converges, a step of at most 1/L never goes up. By power iteration on
  * products alone; the Rayleigh quotient comes from below, and ends when it has stopped moving.

@@ -12,7 +12,7 @@ import { dualityGap } from './certificate.ts';
 import { penalty, Proximal, type ProximalOptions } from './proximal.ts';
 import type { Quadratic } from './quadratic.ts';
 
-export type Stop = {
+type Stop = {
   /** τ: at most so many gradients. */
   rounds: number;
   /** Stop when this close to the minimum is certain. */
@@ -24,9 +24,9 @@ export type Stop = {
 
 export const publishedStop: Stop = { rounds: 3000, change: 1e-20, cost: 1e-4 };
 
-export type StoppedBy = 'rounds' | 'gap' | 'change' | 'cost' | 'diverged';
+type StoppedBy = 'rounds' | 'gap' | 'change' | 'cost' | 'diverged';
 
-export type Solution = {
+type Solution = {
   w: Float64Array;
   rounds: number;
   stoppedBy: StoppedBy;

@@ -11,14 +11,13 @@
  */
 import type { Ledger, PrivacyEvent } from '../../accounting/event.ts';
 import { check } from '../../check.ts';
-import type { Neighbours } from '../../guarantee.ts';
 import { subsampling } from '../../mechanisms/subsampling.ts';
 import type { Rng } from '../../random/rng.ts';
 import { batchSizes, type BatchShape } from './batch-sizes.ts';
 import { noiseOf, type Noise, type NoiseSetting } from './noise.ts';
 import { byCoins, byPermutation, drawPoisson, type Epoch } from './samplers.ts';
 
-export type Sampling =
+type Sampling =
   /** The rows in random order, cut into batches. Neighbours: one row replaced. */
   | 'permutation'
   /** Each row picks its batch of the epoch by a coin of its own, so one row more or less moves no other. Neighbours: that. */
@@ -47,7 +46,7 @@ export type BatchSetting = {
   block?: string;
 };
 
-export const neighboursOf = (sampling: Sampling): Neighbours =>
+export const neighboursOf = (sampling: Sampling): 'replace-one' | 'add-remove' =>
   sampling === 'permutation' ? 'replace-one' : 'add-remove';
 
 /** How many times as far a mistake lets one row move the sum. */

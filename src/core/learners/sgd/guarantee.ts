@@ -4,18 +4,18 @@
 import { basic } from '../../accounting/basic.ts';
 import type { Ledger } from '../../accounting/event.ts';
 import { privacyOf, type StepFacts } from '../../data/preprocess/step.ts';
-import type { Guarantee } from '../../guarantee.ts';
+import { noGuarantee, type Guarantee } from '../../guarantee.ts';
 
-export type Spent = { epsilon: number; delta: number };
+type Spent = { epsilon: number; delta: number };
 
 /** The cost of disjoint batches: pure epsilon, by adding up. Infinite where a release has no bound. */
 export const pureCost = (ledger: Ledger): Spent => ({ epsilon: basic.epsilon(ledger, 0), delta: 0 });
 
 const common = [
-  'Every row’s gradient is clipped by itself; clip, batch size, λ and step sizes were chosen without looking at the rows.',
+  'The gradient of each row is clipped by itself. Clipping norm, batch size, λ and step sizes were chosen without looking at the rows.',
 ];
 
-/** Song, Chaudhuri and Sarwate: vector noise on disjoint batches. */
+/** Song, Chaudhuri and Sarwate: noise on disjoint batches. */
 export function vectorNoiseGuarantee(given: {
   spent: Spent;
   epochs: number;
@@ -26,23 +26,23 @@ export function vectorNoiseGuarantee(given: {
   const { spent, epochs, neighbours, classifiers = 1, costing = [] } = given;
   const passes =
     epochs === 1
-      ? 'Each row is in one batch, so the whole pass costs what one batch costs'
+      ? 'Each row is in one batch only, so the whole pass costs as much as one batch'
       : `Each row is in one batch of each of ${epochs} passes, and the passes add up`;
   const models = classifiers === 1 ? '' : `, for each of ${classifiers} classifiers on the same rows`;
   return unlessCosting(
     {
       status: 'proven',
       epsilon: spent.epsilon,
-      delta: 0,
+      delta: spent.delta,
       neighbours,
       assumptions: [
         neighbours === 'replace-one'
-          ? 'Neighbouring data sets differ in one row; batches are cut from a random order that looks at no row.'
-          : 'Neighbouring data sets differ by one row more or less; each row picks its batch by a coin of its own.',
+          ? 'One row is replaced by another. The batches are cut from a random order that does not depend on the rows.'
+          : 'One row is added or removed. Each row is assigned to a batch at random, independently of all others.',
         ...common,
       ],
-      reason: `${passes}${models}. All steps may be published, not only the last.`,
-      source: 'Song, Chaudhuri & Sarwate 2013; McSherry 2009, theorem 4',
+      reason: `${passes}${models}. Every model on the way may be published, not only the last.`,
+      source: '[@song-chaudhuri-sarwate-2013]; [@mcsherry-2009, theorem 4]',
     },
     costing,
   );
@@ -64,19 +64,15 @@ export function sampledGaussianGuarantee(given: {
       delta: spent.delta,
       neighbours: 'add-remove',
       assumptions: [
-        'Neighbouring data sets differ by one row more or less; their nominal number is public.',
-        'Every row is in every batch independently with the same probability, and nobody learns who was in it.',
+        'One row is added or removed. The nominal number of rows is public.',
+        'Each row is in each batch with the same probability, independently of all others, and nobody learns which rows were in it.',
         ...common,
       ],
-      reason: `${steps} steps with noise of ${noiseMultiplier.toPrecision(3)} times the clip, added up by ${by}. All steps may be published, not only the last.`,
-      source: 'Abadi et al. 2016; Mironov, Talwar & Zhang 2019; Koskela, Jälkö & Honkela 2020',
+      reason: `${steps} steps with Gaussian noise of σ = ${noiseMultiplier.toPrecision(3)} times the clipping norm, accounted for by ${by}. Every model on the way may be published, not only the last.`,
+      source: '[@abadi-2016]; [@mironov-talwar-zhang-2019]; [@koskela-jalko-honkela-2020]',
     },
     costing,
   );
-}
-
-export function noGuarantee(reason: string, neighbours: Guarantee['neighbours'] = 'replace-one'): Guarantee {
-  return { status: 'none', neighbours, assumptions: [], reason, source: '' };
 }
 
 /** What the thesis did to the rows before its private SGD. */
@@ -96,7 +92,7 @@ function unlessCosting(guarantee: Guarantee, costing: StepFacts[]): Guarantee {
       ...guarantee,
       status: 'as published',
       reason: `The training alone costs this much. ${but}`,
-      source: `einarsson-2018 §4.5; ${guarantee.source}`,
+      source: `[@einarsson-2018, §4.5]; ${guarantee.source}`,
     };
   const cost = `ε = ${upwards(epsilon)}${delta > 0 ? ` at δ = ${delta}` : ''}`;
   return noGuarantee(`The training alone costs ${cost}. ${but}`, guarantee.neighbours);

@@ -4,7 +4,7 @@ import { huberSvm, logistic, type Loss } from '../loss.ts';
 export type MarginLoss = Pick<Loss, 'title' | 'value' | 'slope'>;
 
 /** max(0, 1 − u). It has a corner, where SGD takes the slope of the flat side. */
-export const hinge: MarginLoss = {
+const hinge: MarginLoss = {
   title: 'Support vector machine, hinge',
   value: (u) => Math.max(0, 1 - u),
   slope: (u) => (u < 1 ? -1 : 0),

@@ -9,7 +9,7 @@ import type { Ledger } from '../../accounting/event.ts';
 import { against, dotRow, type DenseRows } from './dense-rows.ts';
 import type { Trained } from './sgd.ts';
 
-export type TrainedMany = { W: Float64Array[]; steps: number; ledger: Ledger; diverged: boolean };
+type TrainedMany = { W: Float64Array[]; steps: number; ledger: Ledger; diverged: boolean };
 
 /** Trains one classifier for each class with what `train` makes of it. */
 export function* oneVsRest(

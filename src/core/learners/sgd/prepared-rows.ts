@@ -16,7 +16,7 @@ import { project, randomProjection } from '../../data/preprocess/random-projecti
 import { standardise } from '../../data/preprocess/standardise.ts';
 import type { StepFacts } from '../../data/preprocess/step.ts';
 import { takeRows } from '../../data/rows.ts';
-import { stage } from '../../experiments/stage.ts';
+import { scaleProgress } from '../../work/scale-progress.ts';
 import type { Rng } from '../../random/rng.ts';
 import { denseRows, type DenseRows } from './dense-rows.ts';
 
@@ -30,9 +30,14 @@ export type RowsSetting = {
   ones?: boolean;
 };
 
-export type PreparedRows = { train: DenseRows; test: DenseRows };
+export type PreparedRows = {
+  train: DenseRows;
+  test: DenseRows;
+  /** The steps of the preparation that read everybody's rows: what is not in any ledger. */
+  costing: StepFacts[];
+};
 
-/** The steps that read everybody's rows: what is not in any ledger. */
+/** The steps that read everybody's rows. */
 export function costing({ scaling, reduction }: Pick<RowsSetting, 'scaling' | 'reduction'>): StepFacts[] {
   const steps: StepFacts[] = [];
   if (scaling === 'standardised') steps.push(standardise);
@@ -50,10 +55,10 @@ export function* prepareRows(
   const train = takeRows(dataset.train, numbers);
   const share = train.rows / (train.rows + dataset.test.rows);
   const map = yield* mapOf(train, setting, rng);
-  const first = yield* stage(map(train), 0, share);
-  const second = yield* stage(map(dataset.test), share, 1);
-  const halves = prepare(setting.ones ? [intercept(false)] : [], { train: first, test: second });
-  return { train: denseRows(halves.train), test: denseRows(halves.test) };
+  const first = yield* scaleProgress(map(train), 0, share);
+  const second = yield* scaleProgress(map(dataset.test), share, 1);
+  const prepared = prepare(setting.ones ? [intercept(false)] : [], { train: first, test: second });
+  return { train: denseRows(prepared.train), test: denseRows(prepared.test), costing: costing(setting) };
 }
 
 /** Finer than any error on thousands of rows can tell. */

@@ -10,7 +10,7 @@
  */
 import type { Ledger } from '../../accounting/event.ts';
 import { check } from '../../check.ts';
-import { run } from '../../linalg/run.ts';
+import { runToEnd } from '../../work/run-to-end.ts';
 import type { Batches } from './batches.ts';
 import { dotRow, type DenseRows } from './dense-rows.ts';
 import type { MarginLoss } from './margin-loss.ts';
@@ -38,6 +38,8 @@ export type Training = {
   stepSize: StepSize;
   /** `published` takes the gradient and the decay of published.ts. */
   code?: 'correct' | 'published';
+  /** The weights before the first step: public, and 0 unless given. */
+  start?: ArrayLike<number>;
   /** Stops after so many steps; only these are in the ledger. */
   maxSteps?: number;
   /** Called after every step, for those who want to see the path. */
@@ -60,11 +62,11 @@ const SLICE = 300_000;
 
 /** Yields its progress in [0, 1]. */
 export function* training(job: Training): Generator<number, Trained> {
-  const { data, batches, loss, lambda, stepSize, code = 'correct', maxSteps = Infinity, watch } = job;
+  const { data, batches, loss, lambda, stepSize, code = 'correct', maxSteps = Infinity, watch, start } = job;
   check(lambda >= 0 && lambda < Infinity, 'lambda', '≥ 0', lambda);
   for (const label of data.y) check(label === 1 || label === -1, 'y', '-1 or 1', label);
   const add = code === 'published' ? addPublishedGradients : addGradients;
-  const w = new Float64Array(data.columns);
+  const w = start ? Float64Array.from(start) : new Float64Array(data.columns);
   const sum = new Float64Array(data.columns);
   let work = 0;
   for (let t = 1; t <= maxSteps && batches.next(); t++) {
@@ -86,7 +88,7 @@ export function* training(job: Training): Generator<number, Trained> {
 }
 
 /** The same, run to its end. */
-export const sgd = (job: Training): Trained => run(training(job));
+export const sgd = (job: Training): Trained => runToEnd(training(job));
 
 /** Adds the clipped gradients of the batch at w to `sum`. */
 function addGradients(

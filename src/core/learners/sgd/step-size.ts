@@ -4,9 +4,9 @@ import { check } from '../../check.ts';
 export type StepSize = (t: number) => number;
 export type StepSizeId = 'inverse-sqrt' | 'strongly-convex' | 'constant' | 'inverse';
 
-export type StepSizeSetting = {
+type StepSizeSetting = {
   id: StepSizeId;
-  /** The first step, for all but `strongly-convex`; 1 unless said. */
+  /** The first step, for all but `strongly-convex`; 1 by default. */
   first?: number;
   /** Weight decay, for `strongly-convex`. */
   lambda: number;

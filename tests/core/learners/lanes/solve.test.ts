@@ -7,7 +7,7 @@ import { plainKernels } from '../../../../src/core/learners/lanes/kernels-plain.
 import { LaneMachine } from '../../../../src/core/learners/lanes/machine.ts';
 import { huberSvm, logistic, type Loss } from '../../../../src/core/learners/loss.ts';
 import { minimise, objective } from '../../../../src/core/learners/minimise.ts';
-import { run } from '../../../../src/core/linalg/run.ts';
+import { runToEnd } from '../../../../src/core/work/run-to-end.ts';
 import { createRng } from '../../../../src/core/random/create-rng.ts';
 import { digits } from '../digits.ts';
 
@@ -25,8 +25,8 @@ describe('fits side by side', () => {
   it('reach the plain optimum: the gradient, in double precision, is within the slack over N', () => {
     for (const loss of [logistic, huberSvm]) {
       for (const lambda of [0.1, 1e-4]) {
-        const fits = run(nested(machine, [40, 940, 1500], lambda, loss));
-        for (const { size, w, gradientNorm } of fits) {
+        const fits = runToEnd(nested(machine, [40, 940, 1500], lambda, loss));
+        for (const { rows: size, w, gradientNorm } of fits) {
           const { gradient } = objective({ data, loss, lambda, order, count: size }, w);
           expect(gradientNorm).toBeLessThanOrEqual(SLACK / size);
           // Single precision leaves a few parts in a hundred of doubt about the last, tiny gradient.
@@ -45,8 +45,8 @@ describe('fits side by side', () => {
     for (const lambda of [0.01, 2e-5]) {
       const tasks = [800, 4000].map((size) => ({ size, lambda, anchor: lambda }));
       const job = { machine: on, loss: logistic, order: shuffled, tasks };
-      const [slow, quick] = [false, true].map((quick) => run(fitNested({ ...job, quick })));
-      quick.forEach(({ size, w, passes }, k) => {
+      const [slow, quick] = [false, true].map((quick) => runToEnd(fitNested({ ...job, quick })));
+      quick.forEach(({ rows: size, w, passes }, k) => {
         const { gradient } = objective(
           { data: many, loss: logistic, lambda, order: shuffled, count: size },
           w,
@@ -58,9 +58,9 @@ describe('fits side by side', () => {
   });
 
   it('do not depend on the fits beside them, to the last bit', () => {
-    const alone = run(nested(machine, [940], 1e-3))[0];
+    const alone = runToEnd(nested(machine, [940], 1e-3))[0];
     const many = Array.from({ length: 37 }, (_, k) => 40 * (k + 1)).concat(940);
-    const among = run(nested(machine, many, 1e-3)).find((fit) => fit.size === 940)!;
+    const among = runToEnd(nested(machine, many, 1e-3)).find((fit) => fit.rows === 940)!;
     expect(among.w).toEqual(alone.w);
   });
 
@@ -70,24 +70,24 @@ describe('fits side by side', () => {
     const job = { loss: logistic, order: order.filter((i) => i < 300), tasks };
     const fits = [undefined, plainKernels].map((make) => {
       const on = new LaneMachine(small, digits('test'), make);
-      return run(fitNested({ ...job, machine: on }));
+      return runToEnd(fitNested({ ...job, machine: on }));
     });
     expect(fits[0].map((fit) => fit.w)).toEqual(fits[1].map((fit) => fit.w));
   });
 
   it('survive being interrupted by others in the same memory', () => {
     const sizes = [200, 500, 1500];
-    const expected = run(nested(machine, sizes, 1e-3)).map((fit) => fit.w);
+    const expected = runToEnd(nested(machine, sizes, 1e-3)).map((fit) => fit.w);
     // Six at once, each advanced in turn: more than there is room for, so some must begin again.
     const works = Array.from({ length: 6 }, () => nested(machine, sizes, 1e-3));
     const abandoned = nested(machine, sizes, 0.1);
     for (let k = 0; k < 20; k++) abandoned.next();
     for (const work of works) for (let k = 0; k < 2; k++) work.next();
-    for (const work of works) expect(run(work).map((fit) => fit.w)).toEqual(expected);
+    for (const work of works) expect(runToEnd(work).map((fit) => fit.w)).toEqual(expected);
   });
 
   it('score test rows as a plain product does', () => {
-    const [{ w }] = run(nested(machine, [1500], 0.01));
+    const [{ w }] = runToEnd(nested(machine, [1500], 0.01));
     const [scores] = machine.score([w]);
     const test = digits('test');
     for (const i of [0, 7, 1990]) {
@@ -101,7 +101,7 @@ describe('fits side by side', () => {
 describe('the preconditioner', () => {
   it('is the Hessian, and its factor solves with it', () => {
     const lambda = 1e-5;
-    const H = run(weightedGram(machine, (row) => 0.1 + (row % 7) / 40));
+    const H = runToEnd(weightedGram(machine, (row) => 0.1 + (row % 7) / 40));
     const d = machine.live;
     const exact = new Float64Array(H.length);
     for (let i = 0; i < data.rows; i++) {

@@ -4,9 +4,10 @@ import { logistic } from '../../../../src/core/learners/loss.ts';
 import { minimise } from '../../../../src/core/learners/minimise.ts';
 import { errorRate, type DenseRows } from '../../../../src/core/learners/sgd/dense-rows.ts';
 import { prepareRows, type PreparedRows } from '../../../../src/core/learners/sgd/prepared-rows.ts';
-import { trainAndTest, type Recipe } from '../../../../src/core/learners/sgd/recipe.ts';
+import type { Recipe } from '../../../../src/core/learners/sgd/private-sgd.ts';
+import { trainAndTest } from '../../../../src/core/learners/sgd/train-and-test.ts';
 import type { SparseRows } from '../../../../src/core/learners/sparse-rows.ts';
-import { run } from '../../../../src/core/linalg/run.ts';
+import { runToEnd } from '../../../../src/core/work/run-to-end.ts';
 import { createRng } from '../../../../src/core/random/create-rng.ts';
 import { dataset } from '../../../data.ts';
 
@@ -31,7 +32,7 @@ function rowsOf(n: number, k: number): PreparedRows {
     const numbers = shuffle(data.train.rows, rng.fork('rows')).subarray(0, ROWS);
     const reduction = k === 784 ? 'none' : 'projection';
     const setting = { scaling: 'standardised', reduction, k, ones: true } as const;
-    rows = run(prepareRows(data, numbers, setting, rng.fork(`k=${k}`)));
+    rows = runToEnd(prepareRows(data, numbers, setting, rng.fork(`k=${k}`)));
     kept.set(`${n}/${k}`, rows);
   }
   return rows;
@@ -50,7 +51,7 @@ const errors = (k: number, epsilon: number, batch: number, more: Partial<Recipe>
       clip: 1,
       ...more,
     };
-    return run(trainAndTest(rowsOf(n % SETS[k], k), recipe, createRng(32).fork(n))).error;
+    return runToEnd(trainAndTest(rowsOf(n % SETS[k], k), recipe, createRng(32).fork(n))).error;
   });
 const mean = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0) / numbers.length;
 const near = (value: number, expected: number, what: string, tolerance = 0.03) =>

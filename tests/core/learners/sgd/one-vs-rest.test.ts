@@ -5,8 +5,9 @@ import { rdp } from '../../../../src/core/accounting/rdp.ts';
 import { calibratedMultiplier } from '../../../../src/core/learners/sgd/calibrated.ts';
 import { denseRows, type DenseRows } from '../../../../src/core/learners/sgd/dense-rows.ts';
 import { errorRateOfMany, oneVsRest } from '../../../../src/core/learners/sgd/one-vs-rest.ts';
-import { trainAndTest, type Recipe } from '../../../../src/core/learners/sgd/recipe.ts';
-import { run } from '../../../../src/core/linalg/run.ts';
+import type { Recipe } from '../../../../src/core/learners/sgd/private-sgd.ts';
+import { trainAndTest } from '../../../../src/core/learners/sgd/train-and-test.ts';
+import { runToEnd } from '../../../../src/core/work/run-to-end.ts';
 import { createRng } from '../../../../src/core/random/create-rng.ts';
 
 /** Three clouds around the corners of a triangle. */
@@ -31,7 +32,7 @@ const recipe: Recipe = {
 const rows = { train: clouds(600), test: clouds(300) };
 const classes = [0, 1, 2];
 const outcome = (given: Partial<Recipe>) =>
-  run(trainAndTest(rows, { ...recipe, ...given }, createRng(6), classes));
+  runToEnd(trainAndTest(rows, { ...recipe, ...given }, createRng(6), classes));
 
 describe('one classifier for each class', () => {
   it('costs the sum of all passes of all classifiers: 3 × 2 × 1.5', () => {
@@ -57,7 +58,7 @@ describe('one classifier for each class', () => {
 
   it('asks each classifier about its own class, and picks the highest score', () => {
     const seen: number[][] = [];
-    const { W } = run(
+    const { W } = runToEnd(
       oneVsRest(rows.train, classes, function* (data, label) {
         yield 0;
         seen.push([label, data.y.filter((sign) => sign === 1).length]);
@@ -86,7 +87,7 @@ it.each(['rdp', 'pld'])('noise calibrated by %s is spent to the last step, and n
   const noiseMultiplier = calibratedMultiplier(given);
   const { train, test } = rows;
   const binary = { ...train, y: train.y.map((label) => (label > 0 ? 1 : -1)) };
-  const { ledger, steps } = run(
+  const { ledger, steps } = runToEnd(
     trainAndTest(
       { train: binary, test },
       { ...recipe, batch: 60, epochs: 4, sampling: 'poisson', noise: { kind: 'gaussian', noiseMultiplier } },

@@ -6,14 +6,14 @@ import { standardise } from '../../../../src/core/data/preprocess/standardise.ts
 import { unitBall } from '../../../../src/core/data/preprocess/unit-ball.ts';
 import { firstRows, takeRows } from '../../../../src/core/data/rows.ts';
 import { costing, prepareRows, type RowsSetting } from '../../../../src/core/learners/sgd/prepared-rows.ts';
-import { run } from '../../../../src/core/linalg/run.ts';
+import { runToEnd } from '../../../../src/core/work/run-to-end.ts';
 import { createRng } from '../../../../src/core/random/create-rng.ts';
 import { dataset } from '../../../data.ts';
 
 const { train: all, test: allTests } = dataset('mnist-4-9#300');
 const data = { train: all, test: firstRows(allTests, 100) };
 const numbers = Int32Array.from({ length: 200 }, (_, i) => 299 - i);
-const prepared = (setting: RowsSetting) => run(prepareRows(data, numbers, setting, createRng(9)));
+const prepared = (setting: RowsSetting) => runToEnd(prepareRows(data, numbers, setting, createRng(9)));
 
 function expectSame(one: Float32Array, other: Float32Array, tolerance: number) {
   expect(one.length).toBe(other.length);
@@ -30,8 +30,8 @@ describe('prepared rows are those of the steps, one after the other', () => {
     const halves = prepare([...steps], { train: takeRows(data.train, numbers), test: data.test });
     const R = randomProjection(784, 20, createRng(9));
     const small = prepared({ scaling, reduction: 'projection', k: 20 });
-    expectSame(small.train.X, run(project(R, halves.train)).X, 2e-6);
-    expectSame(small.test.X, run(project(R, halves.test)).X, 2e-6);
+    expectSame(small.train.X, runToEnd(project(R, halves.train)).X, 2e-6);
+    expectSame(small.test.X, runToEnd(project(R, halves.test)).X, 2e-6);
     const whole = prepared({ scaling, reduction: 'none', k: 0 });
     expectSame(whole.train.X, halves.train.X, 2e-6);
     expectSame(whole.test.X, halves.test.X, 2e-6);
@@ -70,7 +70,7 @@ it('a random projection keeps lengths on average: mean of ‖Rx‖²/‖x‖² 1
   const length = X.reduce((sum, x) => sum + x * x, 0);
   const draws = 1000;
   const ratios = Array.from({ length: draws }, (_, i) => {
-    const image = run(project(randomProjection(40, 50, createRng(2).fork(i)), row));
+    const image = runToEnd(project(randomProjection(40, 50, createRng(2).fork(i)), row));
     return image.X.reduce((sum, x) => sum + x * x, 0) / length;
   });
   const mean = ratios.reduce((a, b) => a + b, 0) / draws;

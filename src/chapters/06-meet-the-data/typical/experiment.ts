@@ -1,0 +1,1 @@
+export { typicalDigits as experiment } from '../shared/typical-digits.ts';

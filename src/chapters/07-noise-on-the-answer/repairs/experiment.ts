@@ -1,0 +1,1 @@
+export { learningCurves as experiment } from '../shared/learning-curves.ts';

@@ -1,0 +1,18 @@
+from shared.peers import PUBLISHED, peer_rows, plan_peers, slack_of
+
+# Both solvers stop a little before the minimum.
+TOLERANCE = 1e-3
+FIXED = {"over": "one"}
+
+
+def slack(values, row):
+    return slack_of(row)
+
+
+def plan(values, runs):
+    return plan_peers(PUBLISHED | values | FIXED, runs)
+
+
+def compute(values, rows):
+    """Errors and confusion tables of a peer alone, the aggregate, the ensemble of both and one centre."""
+    return peer_rows(values | FIXED, rows)

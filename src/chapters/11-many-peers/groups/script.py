@@ -1,0 +1,17 @@
+from shared.peers import PUBLISHED, peer_rows, plan_peers, slack_of
+
+# Both solvers stop a little before the minimum.
+TOLERANCE = 1e-3
+
+
+def slack(values, row):
+    return slack_of(row)
+
+
+def plan(values, runs):
+    return plan_peers(PUBLISHED | values, runs)
+
+
+def compute(values, rows):
+    """Errors and spreads of aggregates and ensembles along the group size or the number of peers."""
+    return peer_rows(values, rows)

@@ -1,0 +1,56 @@
+import { noGuarantee } from '../../../core/guarantee.ts';
+import { defineCell } from '../../../notebook/cell.ts';
+import * as p from '../shared/params.ts';
+import type { RatesRow } from './experiment.ts';
+import { ratesFigure } from './figure.ts';
+import { ratesOf } from './summary.ts';
+
+const work = 'asplund-2015';
+const status = 'corrected' as const;
+
+export const cell = defineCell({
+  id: 'rates',
+  isForExperts: true,
+  params: {
+    data: p.data(),
+    tie: p.tie(),
+    runs: p.runs({ default: 4, max: 10 }),
+    seed: p.seed,
+  },
+  request: (values) => values,
+  presets: [
+    {
+      label: 'Tables 6.10 and 9.1, Spambase',
+      values: {},
+      reproduces: ['Table 6.10', 'Table 9.1'].map((item) => ({ work, item, status })),
+    },
+    {
+      label: 'Table 6.9, Adult',
+      values: { data: 'adult' },
+      reproduces: { work, item: 'Table 6.9', status: 'settings are ours' },
+    },
+  ],
+  predict: {
+    ask: 'The thesis stops its gradient steps early. Fitted exactly, with the same penalties, do peers alone err less on Spambase than the 0.159 it prints?',
+    options: ['Yes', 'No'],
+    answer({ data }, rows: RatesRow[]) {
+      const { same, published } = ratesOf(rows, data)[1];
+      return !same || !published || same.mean < published.mean ? 0 : 1;
+    },
+  },
+  tasks: [
+    {
+      id: 'centre-no-ceiling',
+      ask: 'Find data on which the aggregate at ε = 1 errs less than peers alone by at least one point.',
+      done({ data }, rows: RatesRow[]) {
+        const [, local, aggregate] = ratesOf(rows, data);
+        return !!local.best && !!aggregate.best && aggregate.best.mean < local.best.mean - 0.01;
+      },
+    },
+  ],
+  figures: [ratesFigure],
+  guarantee: () =>
+    noGuarantee(
+      'Two ε stand side by side, and each penalty was chosen by its error on the test rows. See What ε was really spent for what one release costs.',
+    ),
+});

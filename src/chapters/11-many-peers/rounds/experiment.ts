@@ -1,0 +1,1 @@
+export { experiment } from '../shared/peers-experiment.ts';

@@ -1,0 +1,71 @@
+import { regressionGuarantee } from '../../../core/learners/regression/guarantee.ts';
+import { adaSspPlan } from '../../../core/learners/regression/noise-plan.ts';
+import { THESIS, unaccounted } from '../../../core/learners/regression/preparation.ts';
+import { planReleases } from '../../../core/learners/regression/release-ledger.ts';
+import { defineCell } from '../../../notebook/cell.ts';
+import { KNOWN_BOUNDS } from '../shared/words.ts';
+import type { CurveRow } from '../shared/private-curves.ts';
+import * as p from '../shared/params.ts';
+import { dampingFigure, meterFigure } from './figure.ts';
+import { dampingSummary, meters } from './summary.ts';
+
+export const cell = defineCell({
+  id: 'damping',
+  params: {
+    epsilon: p.epsilon({ default: 1 }),
+    data: p.data({ default: 'california-housing' }),
+    map: p.map({ default: 'row' }),
+    delta: p.delta(),
+    rho: p.rho,
+    shape: p.shape,
+    base: p.baseRidge,
+    seed: p.folds,
+  },
+  request: (values) => values,
+  presets: [
+    {
+      label: 'Wang’s and Kalaja’s AdaSSP, red wine (fig. 4.2)',
+      values: { data: 'wine-red', shape: 'copy' },
+      reproduces: { work: 'kalaja-2020', item: 'Figure 4.2', status: 'settings are ours' },
+    },
+    { label: 'Dependent columns', values: { data: 'abalone', epsilon: 10 } },
+    { label: 'Few rows', values: { data: 'concrete' } },
+  ],
+  predict: {
+    ask: 'Kalaja’s noise is 1.39 times as large as Wang’s. By how much does the error grow at ε = 1?',
+    options: ['Hardly', 'By about a tenth', 'By half or more'],
+    answer({ epsilon }, rows: CurveRow[]) {
+      const { at } = dampingSummary(rows);
+      const ratio = (at('fixed', epsilon)?.mean ?? 1.1) / (at('wang', epsilon)?.mean ?? 1);
+      return ratio < 1.03 ? 0 : ratio < 1.4 ? 1 : 2;
+    },
+  },
+  tasks: [
+    {
+      id: 'nothing-added',
+      ask: 'Find a setting at which exact joint noise needs no damping at all: λ = 0.',
+      done: (values, rows: CurveRow[]) =>
+        meters(rows, values).some(({ version, lambda }) => version === 'joint' && lambda === 0),
+    },
+    {
+      id: 'always',
+      ask: 'Find data for which all versions add their whole target even at ε = 10 or more.',
+      done(values, rows: CurveRow[]) {
+        const found = meters(rows, values);
+        return (
+          values.epsilon >= 10 && found.length > 0 && found.every(({ lambda, target }) => lambda === target)
+        );
+      },
+    },
+  ],
+  figures: [dampingFigure, meterFigure],
+  guarantee: ({ epsilon, delta, rho, map }) =>
+    regressionGuarantee(
+      [
+        ...unaccounted({ ...THESIS, map }),
+        ...planReleases(adaSspPlan('joint', { epsilon, delta, rho }), { xBound: 1, yBound: 1 }),
+      ],
+      { epsilon, delta },
+      KNOWN_BOUNDS,
+    ),
+});

@@ -1,0 +1,36 @@
+import { THESIS } from '../../../core/learners/regression/preparation.ts';
+import { defineCurves } from '../shared/private-curves.ts';
+
+/** SSP and the four versions of AdaSSP over ε. */
+export type DampingParams = {
+  data: string;
+  epsilon: number;
+  delta: number;
+  map: string;
+  shape: string;
+  rho: number;
+  base: boolean;
+  seed: number;
+};
+
+export const VERSIONS = ['wang', 'fixed', 'split', 'joint'] as const;
+
+export const experiment = defineCurves<DampingParams, Pick<DampingParams, 'data' | 'map' | 'shape' | 'seed'>>(
+  {
+    id: 'adassp-damping',
+    inputs: ({ data, map, shape, seed }) => ({ data, map, shape, seed }),
+    preparations: ({ map }) => ({ own: { ...THESIS, map: map === 'max' ? 'max' : 'row', timing: 'before' } }),
+    shape: ({ shape }) => (shape === 'copy' ? 'copy' : 'half'),
+    rho: ({ rho }) => rho,
+    arms: ({ base }) => [
+      { id: 'trivial', preparation: 'own', learner: { kind: 'trivial' } },
+      { id: 'ridge', preparation: 'own', learner: { kind: 'ridge', lambda: 1 } },
+      { id: 'ssp', preparation: 'own', learner: { kind: 'ssp', version: 'fixed' } },
+      ...VERSIONS.map((version) => ({
+        id: version,
+        preparation: 'own',
+        learner: { kind: 'ada' as const, version, baseRidge: base ? 1 : 0 },
+      })),
+    ],
+  },
+);

@@ -1,0 +1,75 @@
+import { THESIS, type Preparation } from '../../../core/learners/regression/preparation.ts';
+import { EVEN, type Shares } from '../../../core/learners/regression/noise-plan.ts';
+import { defineCurves, type Learner } from '../shared/private-curves.ts';
+
+/** AdaSSP with means and norms from the analyst, from the curator, from noisy sums, or from public bounds only. */
+export type MeansParams = {
+  data: string;
+  epsilon: number;
+  delta: number;
+  statistics: string;
+  timing: string;
+  centre: boolean;
+  intercept: boolean;
+  map: string;
+  /** The share of μ² that noisy statistics get, in percent. */
+  share: number;
+  seed: number;
+};
+
+type Inputs = Pick<MeansParams, 'data' | 'statistics' | 'timing' | 'centre' | 'intercept' | 'map' | 'seed'>;
+
+export const isExact = (statistics: string) => statistics === 'exact' || statistics === 'analyst';
+
+export function preparationOf(given: Omit<Inputs, 'data' | 'seed'>): Preparation {
+  const byRow = given.map === 'row';
+  return {
+    ...THESIS,
+    map: byRow ? 'row' : isExact(given.statistics) ? 'max' : 'radius',
+    statistics: given.statistics as Preparation['statistics'],
+    timing: given.timing === 'before' ? 'before' : 'after',
+    centre: given.centre,
+    intercept: given.intercept,
+  };
+}
+
+/** Noisy statistics take their share of the budget; the rest is split evenly, as always. */
+export const sharesOf = ({ statistics, share }: Pick<MeansParams, 'statistics' | 'share'>): Shares =>
+  statistics === 'noisy' ? { ...EVEN, statistics: (3 * share) / (100 - share) } : EVEN;
+
+export const learnerOf = (given: Pick<MeansParams, 'statistics' | 'share'>): Learner => ({
+  kind: 'ada',
+  version: 'joint',
+  shares: sharesOf(given),
+});
+
+/** The way of the thesis, to compare with: training statistics, told exactly. */
+const REFERENCE = { statistics: 'exact', timing: 'after', centre: true, intercept: false };
+
+export const experiment = defineCurves<MeansParams, Inputs>({
+  id: 'who-knows-the-means',
+  inputs: ({ data, statistics, timing, centre, intercept, map, seed }) => ({
+    data,
+    statistics,
+    timing,
+    centre,
+    intercept,
+    map,
+    seed,
+  }),
+  preparations: (inputs) => ({
+    own: preparationOf(inputs),
+    thesis: preparationOf({ ...REFERENCE, map: inputs.map }),
+  }),
+  arms: (params) => [
+    { id: 'trivial', preparation: 'thesis', learner: { kind: 'trivial' } },
+    { id: 'ridge', preparation: 'thesis', learner: { kind: 'ridge', lambda: 1 } },
+    { id: 'thesis', preparation: 'thesis', learner: { kind: 'ada', version: 'joint' } },
+    { id: 'own', preparation: 'own', learner: learnerOf(params) },
+  ],
+  // Noisy statistics make new sums for every ε: fewer of them keep the slider quick.
+  grid: ({ statistics }) =>
+    statistics === 'noisy'
+      ? [0.05, 0.1, 0.3, 1, 3, 10, 30]
+      : [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5, 10, 20, 30],
+});

@@ -1,0 +1,150 @@
+import { adaSspPlan, EVEN, type Shares } from '../../../core/learners/regression/noise-plan.ts';
+import { ridge } from '../../../core/learners/regression/plain-fits.ts';
+import {
+  finish,
+  rawCoefficients,
+  THESIS,
+  waiting,
+  type Preparation,
+  type Prepared,
+} from '../../../core/learners/regression/preparation.ts';
+import { privateFit } from '../../../core/learners/regression/private-fit.ts';
+import type { PublicMap } from '../../../core/learners/regression/public-map.ts';
+import { allRows, constantColumns } from '../../../core/learners/regression/rows.ts';
+import { symmetricSolver } from '../../../core/learners/regression/solve.ts';
+import { drawStatisticNoise, type StatisticNoise } from '../../../core/learners/regression/statistics.ts';
+import { squaredError, variance, type Sums } from '../../../core/learners/regression/sums.ts';
+import { drawNoise, type UnitNoise } from '../../../core/learners/regression/unit-noise.ts';
+import { createRng } from '../../../core/random/create-rng.ts';
+import { defineExperiment, type Task } from '../../../lab/experiment.ts';
+import { RHO } from '../shared/private-curves.ts';
+import { boundsOf } from './bounds.ts';
+
+/** AdaSSP on all rows of a data set within bounds that the reader gives, with coefficients in the units of the columns. */
+export type OwnParams = {
+  data: string;
+  bounds: string;
+  /** `noisy` pays for means and deviations; `public` does with the bounds alone. */
+  statistics: string;
+  epsilon: number;
+  delta: number;
+  seed: number;
+};
+
+/** A column and its coefficient. The last row of a result is the constant. */
+export type OwnRow = {
+  column: string;
+  /** Counted from 1; 0 is the constant, whose bounds are those of the target. */
+  number: number;
+  low: number;
+  high: number;
+  /** Whether its bounds were given or are known beforehand; else they were read from the data. */
+  known: boolean;
+  /** Only one value occurs in it. */
+  flat: boolean;
+  exact: number;
+  /** One for each fresh draw of the noise, rising. */
+  draws: Float64Array;
+  rows: number;
+  /** R² on the rows of the fit: without privacy, and of each draw. */
+  plainR2: number;
+  r2: Float64Array;
+};
+
+export const DRAWS = 40;
+/** Within the bounds alone, a column of ones finds the level; noisy statistics know it already. */
+const BY_BOUNDS: Preparation = { ...THESIS, map: 'radius', statistics: 'public', intercept: true };
+const BY_STATISTICS: Preparation = { ...BY_BOUNDS, statistics: 'noisy', intercept: false };
+/** A tenth of μ² for the statistics. */
+const STATISTICS = 1 / 3;
+
+export const sharesOf = ({ statistics }: Pick<OwnParams, 'statistics'>): Shares =>
+  statistics === 'noisy' ? { ...EVEN, statistics: STATISTICS } : EVEN;
+
+type Fit = {
+  map: PublicMap;
+  columns: Pick<OwnRow, 'column' | 'number' | 'low' | 'high' | 'known' | 'flat'>[];
+  /** The same two ways without any noise. */
+  clean: { public: Prepared; noisy: Prepared };
+  /** For the two ways, which differ by a column of ones. */
+  draws: { public: UnitNoise; noisy: UnitNoise; statistics: StatisticNoise }[];
+};
+
+export const experiment = defineExperiment<OwnParams, Task, Pick<OwnParams, 'data' | 'bounds' | 'seed'>, Fit>(
+  {
+    id: 'own-regression',
+    tasks: () => [{ key: 'all' }],
+    needs: ({ data }) => [data],
+    fitInputs: ({ data, bounds, seed }) => ({ data, bounds, seed }),
+    *fit({ data, bounds: text, seed }, _, sets) {
+      const all = allRows(sets[data]);
+      const { bounds, known } = boundsOf(data, all, text);
+      yield 0.3;
+      const map = waiting(all, all, bounds);
+      const byBounds = finish(map.byBounds(BY_BOUNDS), BY_BOUNDS);
+      yield 0.6;
+      const rng = createRng(seed).fork('own');
+      const still = drawStatisticNoise(rng, all.d);
+      const byStatistics = finish(map.byNoisyStatistics(BY_STATISTICS, still, 0), BY_STATISTICS);
+      yield 0.8;
+      const flat = new Set(constantColumns(all));
+      const columns = all.names.map((column, j) => ({
+        column,
+        number: j + 1,
+        low: bounds.low[j],
+        high: bounds.high[j],
+        known: known[j],
+        flat: flat.has(column),
+      }));
+      const target = { low: bounds.yLow, high: bounds.yHigh, known: known[all.d] };
+      return {
+        map,
+        clean: { public: byBounds, noisy: byStatistics },
+        columns: [...columns, { column: 'constant', number: 0, flat: false, ...target }],
+        draws: Array.from({ length: DRAWS }, (__, run) => ({
+          public: drawNoise(rng.fork(run), all.d + 1, 'half'),
+          noisy: drawNoise(rng.fork(run), all.d, 'half'),
+          statistics: drawStatisticNoise(rng.fork(run).fork('statistics'), all.d),
+        })),
+      };
+    },
+    *releasing(params, _, { map, clean, columns, draws }) {
+      const plan = adaSspPlan('joint', { ...params, rho: RHO }, sharesOf(params));
+      const raw: Float64Array[] = [];
+      const r2 = new Float64Array(draws.length);
+      for (const [run, noise] of draws.entries()) {
+        const noisy = plan.statistics !== undefined;
+        const prepared = noisy
+          ? finish(map.byNoisyStatistics(BY_STATISTICS, noise.statistics, plan.statistics!), BY_STATISTICS)
+          : clean.public;
+        const { train, test, smallest, xBound, yBound } = prepared;
+        const settings = { plan, rho: RHO, xBound, yBound };
+        const drawn = noisy ? noise.noisy : noise.public;
+        const { theta } = privateFit(train, smallest, drawn, settings, symmetricSolver(train.d));
+        raw.push(inUnits(prepared, theta));
+        r2[run] = explained(test, theta);
+        if (noisy) yield run / draws.length;
+      }
+      r2.sort();
+      const plain = plan.statistics === undefined ? clean.public : clean.noisy;
+      // A hair of ridge, so that columns that depend on each other have coefficients too.
+      const exact = ridge(plain.train, 1e-6);
+      const coefficients = inUnits(plain, exact);
+      return columns.map((column, j): OwnRow => ({
+        ...column,
+        exact: coefficients[j],
+        draws: Float64Array.from(raw, (drawn) => drawn[j]).sort(),
+        rows: plain.train.rows,
+        plainR2: explained(plain.test, exact),
+        r2,
+      }));
+    },
+  },
+);
+
+const explained = (test: Sums, theta: Float64Array) => 1 - squaredError(test, theta) / variance(test);
+
+function inUnits(prepared: Prepared, theta: Float64Array): Float64Array {
+  const { coefficients, constant } = rawCoefficients(prepared, theta);
+  return Float64Array.of(...coefficients, constant);
+}

@@ -1,0 +1,60 @@
+import { choice, number, seed, toggle } from '../../../state/params.ts';
+import { data as dataFamily } from '../../../state/data-family.ts';
+import * as family from '../../../state/families.ts';
+
+/* The parameters that several cells of this chapter have. */
+
+export const epsilon = (given: Parameters<typeof family.epsilon>[0] = {}) =>
+  family.epsilon({ min: 0.05, max: 30, ticks: [0.1, 1, 10], ...given });
+
+export const delta = (given: Parameters<typeof family.delta>[0] = {}) =>
+  family.delta({ default: 1e-6, min: 1e-9, max: 1e-3, more: true, ...given });
+
+export const data = (given: { default: string; more?: boolean }) =>
+  dataFamily({ help: 'Rows with a numeric target.', fits: { task: ['regression'] }, ...given });
+
+export const folds = seed({
+  label: 'Folds and noise',
+  help: 'The same number gives the same folds and the same noise on every machine.',
+  more: true,
+});
+
+export const map = (given: { default: 'row' | 'max'; more?: boolean }) =>
+  choice({
+    label: 'Into the unit ball',
+    help: 'Each row divided by its own norm, or all by the largest one.',
+    options: [
+      { value: 'row', label: 'each row by its own norm' },
+      { value: 'max', label: 'all by the largest norm' },
+    ],
+    ...given,
+  });
+
+export const shape = choice({
+  label: 'Noise matrix',
+  help: 'A copied triangle, or (Z + Zᵀ)/2: the same privacy, and less noise beside the diagonal.',
+  options: [
+    { value: 'half', label: '(Z + Zᵀ)/2' },
+    { value: 'copy', label: 'triangle copied' },
+  ],
+  default: 'half',
+  more: true,
+});
+
+export const rho = number({
+  label: 'Failure probability',
+  symbol: 'ρ',
+  help: 'How often the damping may be too small. It costs accuracy, never privacy.',
+  min: 0.001,
+  max: 0.5,
+  default: 0.05,
+  scale: 'log',
+  more: true,
+});
+
+export const baseRidge = toggle({
+  label: 'Add 1 to the diagonal',
+  help: 'As Wang’s programs do, and the printed algorithms do not.',
+  default: false,
+  more: true,
+});

@@ -1,0 +1,121 @@
+import { axisX, barX, dot, ruleX, ruleY, text } from '@observablehq/plot';
+import type { Figure } from '../../../figures/figure.ts';
+import { count, num, percent } from '../../../figures/format.ts';
+import { aspect, base, ink, muted, series } from '../../../figures/theme.ts';
+import type { MessageRow } from './experiment.ts';
+import { barsOf, sizesIn } from './summary.ts';
+
+type Values = { limit: number; batch: string };
+
+export const gradientFigure: Figure<Values, MessageRow> = {
+  id: 'gradient',
+  title: 'A bank’s gradient, and what is sent of it',
+  describe:
+    'Thin bars of the mean clipped gradient for each number of the network; numbers that are sent are marked above or below by the sign that is sent.',
+  height: aspect,
+  columns: [
+    { name: 'index', label: 'number' },
+    { name: 'value', label: 'mean clipped gradient' },
+    { name: 'sign', label: 'sent (0: not sent)' },
+  ],
+  table: ({ rows: [row] }) => (row ? barsOf(row) : []),
+  legend: () => [
+    { label: 'mean clipped gradient', color: muted, mark: 'bar' },
+    { label: 'sent as +B', color: series[1].color, mark: 'triangle' },
+    { label: 'sent as −B', color: series[0].color, mark: 'dot' },
+  ],
+  caption({ rows: [row], values }) {
+    if (!row) return 'The gradient is being computed.';
+    const { batch, parameters, indices, right, clipped, read } = row;
+    const empty = batch === 0 ? ' The batch is empty: what is sent is noise alone.' : '';
+    if (indices.length === 0)
+      return `Nothing of ${count(parameters)} numbers is sent; the network will never move.${empty}`;
+    const fresh =
+      values.batch === 'fresh'
+        ? ` Each choice and each sign has a batch of its own: ${count(read)} rows were read for one message.`
+        : '';
+    return `A batch of ${count(batch)} rows; ${percent(clipped)} of the numbers in their gradients were clipped at ±${num(values.limit)}. Of ${count(parameters)} numbers ${count(indices.length)} are sent, and ${percent(right / indices.length, 0)} of the signs are those of the gradient.${fresh}${empty}`;
+  },
+  plot({ rows: [row], width }) {
+    const bars = row ? barsOf(row) : [];
+    const most = Math.max(1e-6, ...bars.map(({ value }) => Math.abs(value)));
+    const above = bars.filter(({ sign }) => sign > 0);
+    const below = bars.filter(({ sign }) => sign < 0);
+    return {
+      ...base(width, aspect(width)),
+      x: { domain: [0, row?.parameters ?? 650], label: 'number of the network', tickFormat: 'd', ticks: 6 },
+      y: { domain: [-1.25 * most, 1.25 * most], label: 'mean clipped gradient', ticks: 5 },
+      marks: [
+        ruleX(bars, { x: 'index', y1: 0, y2: 'value', stroke: muted, strokeWidth: 1 }),
+        // A constant colour for each sign: a colour that is a function has no scale where nothing is sent.
+        ...[
+          { of: above, color: series[1].color, mark: { y: 1.15 * most, r: 3, symbol: 'triangle' as const } },
+          { of: below, color: series[0].color, mark: { y: -1.15 * most, r: 2.6 } },
+        ].flatMap(({ of, color, mark }) => [
+          ruleX(of, { x: 'index', y1: 0, y2: 'value', stroke: color, strokeWidth: 1.6 }),
+          dot(of, { x: 'index', ...mark, fill: color }),
+        ]),
+        ruleY([0], { stroke: ink, strokeOpacity: 0.5 }),
+      ],
+    };
+  },
+};
+
+export const bytesFigure: Figure<Values, MessageRow> = {
+  id: 'bytes',
+  title: 'The bytes of the message',
+  describe:
+    'Bars of the bytes that the message takes as floats, at two bits a number, as indices and signs, and by its entropy.',
+  height: (width) => (width < 480 ? 230 : 190),
+  columns: [
+    { name: 'way', label: 'written as' },
+    { name: 'bytes', label: 'bytes' },
+  ],
+  table: ({ rows: [row] }) => (row ? sizesIn(row) : []),
+  caption({ rows: [row] }) {
+    if (!row) return 'The message has not been written yet.';
+    const [floats] = sizesIn(row);
+    const gain =
+      row.bytes > 0 ? `, ${num(floats.bytes / row.bytes, 2)} times fewer than all numbers as floats` : '';
+    return `The message as it was sent has ${count(row.bytes)} bytes${gain}. Fewer bytes are not more privacy: the budget counts numbers, whatever they are written with.`;
+  },
+  plot({ rows: [row], width }) {
+    const sizes = row ? sizesIn(row) : [];
+    const most = Math.max(1, ...sizes.map(({ bytes }) => bytes));
+    const narrow = width < 480;
+    return {
+      ...base(width, narrow ? 230 : 190),
+      marginLeft: narrow ? 16 : 150,
+      marginTop: 8,
+      x: { domain: [0, 1.16 * most], label: null },
+      y: {
+        type: 'band',
+        domain: sizes.map(({ way }) => way),
+        label: null,
+        axis: null,
+        padding: narrow ? 0.55 : 0.3,
+      },
+      marks: [
+        axisX({ label: 'bytes', ticks: 4 }),
+        barX(sizes, { x: 'bytes', y: 'way', fill: series[0].color, fillOpacity: 0.75 }),
+        text(sizes, {
+          y: 'way',
+          frameAnchor: 'left',
+          text: 'way',
+          textAnchor: narrow ? 'start' : 'end',
+          dx: narrow ? 0 : -8,
+          dy: narrow ? -17 : 0,
+          fill: ink,
+        }),
+        text(sizes, {
+          x: 'bytes',
+          y: 'way',
+          text: ({ bytes }: { bytes: number }) => count(bytes),
+          dx: 6,
+          textAnchor: 'start',
+          fill: ink,
+        }),
+      ],
+    };
+  },
+};

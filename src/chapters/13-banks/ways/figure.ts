@@ -1,0 +1,136 @@
+import { ruleX, ruleY, text } from '@observablehq/plot';
+import { PROVEN_WAYS, type ProvenWay } from '../../../core/learners/ternary/plan.ts';
+import type { Figure } from '../../../figures/figure.ts';
+import { count, num } from '../../../figures/format.ts';
+import { runsInWords } from '../../../figures/mean-band.ts';
+import { ink, muted } from '../../../figures/theme.ts';
+import { aucLegend, aucPlot, height, inWords, look, NO_AUC, type Look } from '../shared/auc-figure.ts';
+import type { TrainRow } from '../shared/training.ts';
+import { byBytes, endAt, waysSummary } from './summary.ts';
+
+type Values = { epsilon: number; rounds: number };
+
+export const NAMES: Record<ProvenWay, string> = {
+  printed: 'signs, as printed',
+  'whole-vector': 'whole vector',
+  peeling: 'peeling',
+  'dp-sgd': 'DP-SGD',
+};
+const LOOKS: Record<ProvenWay, Omit<Look, 'arm' | 'label'>> = {
+  printed: look.own,
+  'whole-vector': look.third,
+  peeling: look.second,
+  'dp-sgd': look.ternary,
+};
+const looks: Look[] = PROVEN_WAYS.map((way) => ({ arm: way, label: NAMES[way], ...LOOKS[way] }));
+
+export const budgetsFigure: Figure<Values, TrainRow> = {
+  id: 'budgets',
+  title: 'Last AUC against the budget of a whole training',
+  describe:
+    'Lines of the last AUC on test rows against the ε of a bank’s whole training on a logarithmic axis, one for each of four ways to answer, with the levels of signs without noise and of plain SGD.',
+  height,
+  columns: [
+    { name: 'way', label: 'way' },
+    { name: 'epsilon', label: 'ε of each bank, proven' },
+    { name: 'auc', label: 'last AUC' },
+    { name: 'half', label: 'half-width of the 95 % band' },
+    { name: 'runs', label: 'runs' },
+  ],
+  table: ({ rows }) =>
+    waysSummary(rows).byBudget.flatMap(({ arm, points }) =>
+      points.map(({ round, mean, half, runs }) => ({
+        ...{ way: NAMES[arm as ProvenWay], epsilon: round },
+        ...{ auc: mean, half, runs },
+      })),
+    ),
+  legend: ({ rows, width }) => (width < 520 ? aucLegend(waysSummary(rows).byBudget, looks) : []),
+  caption({ rows, values }) {
+    if (rows.length === 0) return 'The first training is under way.';
+    const ends = PROVEN_WAYS.flatMap((way) => {
+      const end = endAt(rows, way, values.epsilon);
+      return end ? [{ way, end }] : [];
+    });
+    if (ends.length === 0) return NO_AUC;
+    const told = ends.map(({ way, end }) => `${inWords(end)} with ${NAMES[way]}`).join(', ');
+    return `At a proven ε = ${num(values.epsilon)} for the whole training of ${values.rounds} rounds the last AUC is ${told}. Mean of ${runsInWords(ends[0].end.runs)}.`;
+  },
+  plot({ rows, values, width }) {
+    const { byBudget, none, sgd } = waysSummary(rows);
+    const all = byBudget.flatMap(({ points }) => points.map(({ round }) => round));
+    const domain: [number, number] = [Math.min(1, ...all) / 1.3, Math.max(100, ...all) * 1.3];
+    const plot = aucPlot({
+      curves: byBudget,
+      looks,
+      width,
+      log: { domain, label: 'ε of a bank’s whole training, proven' },
+    });
+    const level = (name: string, end: typeof none, color: string) =>
+      end
+        ? [
+            ruleY([end.mean], { stroke: color, strokeDasharray: '2 3' }),
+            text([name], {
+              y: () => end.mean,
+              frameAnchor: 'left',
+              textAnchor: 'start',
+              dx: 4,
+              dy: -7,
+              fontSize: 11,
+              fill: color,
+            }),
+          ]
+        : [];
+    return {
+      ...plot,
+      marks: [
+        ...level('signs without noise', none, muted),
+        ...level('plain SGD', sgd, ink),
+        ruleX([values.epsilon], { stroke: ink, strokeOpacity: 0.35, strokeDasharray: '3 3' }),
+        ...plot.marks,
+      ],
+    };
+  },
+};
+
+export const bytesFigure: Figure<Values, TrainRow> = {
+  id: 'bytes',
+  title: 'AUC against the bytes sent, at your budget',
+  describe:
+    'Lines of the AUC on test rows against the bytes that all banks have sent so far on a logarithmic axis, one for each of four ways to answer.',
+  height,
+  columns: [
+    { name: 'way', label: 'way' },
+    { name: 'bytes', label: 'bytes sent by all banks so far' },
+    { name: 'auc', label: 'mean AUC' },
+    { name: 'half', label: 'half-width of the 95 % band' },
+  ],
+  table: ({ rows, values }) =>
+    byBytes(rows, values.epsilon).flatMap(({ arm, points }) =>
+      points.map(({ round, mean, half }) => ({
+        ...{ way: NAMES[arm as ProvenWay], bytes: round },
+        ...{ auc: mean, half },
+      })),
+    ),
+  legend: ({ rows, values }) => aucLegend(byBytes(rows, values.epsilon), looks),
+  caption({ rows, values }) {
+    if (rows.length === 0) return 'The first training is under way.';
+    const curves = byBytes(rows, values.epsilon);
+    const [signs, floats] = ['peeling', 'dp-sgd'].map((way) => curves.find(({ arm }) => arm === way));
+    if (!signs?.points.length || !floats?.points.length) return NO_AUC;
+    return `A training by peeling sends ${count(signs.up)} bytes for an AUC of ${inWords(signs.points.at(-1)!)}; DP-SGD sends ${count(floats.up)} for ${inWords(floats.points.at(-1)!)}, both at a proven ε = ${num(values.epsilon)}.`;
+  },
+  plot({ rows, values, width }) {
+    const curves = byBytes(rows, values.epsilon);
+    const all = curves.flatMap(({ points }) => points.map(({ round }) => round));
+    const domain: [number, number] = all.length
+      ? [Math.min(...all) / 1.3, Math.max(...all) * 1.3]
+      : [1e3, 1e6];
+    return aucPlot({
+      curves,
+      looks,
+      width,
+      log: { domain, label: 'bytes sent by all banks so far' },
+      isNamed: false,
+    });
+  },
+};

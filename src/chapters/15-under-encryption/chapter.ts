@@ -1,0 +1,85 @@
+import type { ChapterCode } from '../../notebook/chapter.ts';
+
+export const chapter: ChapterCode = {
+  beats: [
+    {
+      cell: 'add',
+      figure: 'ciphertexts',
+      say: 'Four ciphertexts. One is the sum of two others, made without the key.',
+      notes:
+        'Ask who could tell which two rows hold the same number. Nobody can without the key: every encryption is fresh.',
+      values: {},
+    },
+    {
+      cell: 'add',
+      figure: 'times',
+      say: 'Encrypting is slow, adding is quick.',
+      notes:
+        'The times are of the machine that shows this. Change the key to 2,048 bits and wait a second or two.',
+      values: { bits: '1024' },
+    },
+    {
+      cell: 'descent',
+      figure: 'steps',
+      say: 'A fixed matrix needs more iterations than Newton.',
+      notes: 'Newton’s curve bends down, the other is a straight line: quadratic against linear convergence.',
+      values: {},
+    },
+    {
+      cell: 'descent',
+      figure: 'products',
+      say: 'Counted in secure multiplications, the order turns round.',
+      notes:
+        'Newton factorises a matrix under encryption at every step. The fixed matrix is factorised once.',
+      values: { data: 'synthetic-classes', columns: 100 },
+    },
+    {
+      cell: 'toy',
+      say: 'Drag the start outwards. At 2.177 Newton’s method begins to fly off.',
+      notes: 'The staircase goes between the curve and the diagonal. The blue one always comes down.',
+      values: { start: 2.3 },
+    },
+    {
+      cell: 'starts',
+      say: 'Fifty coefficients: the fixed matrix arrives from every start.',
+      notes:
+        'Move c. Newton fails from starts that are too far away, and nobody can see under encryption where the data lie.',
+      values: { start: 2 },
+    },
+    {
+      cell: 'protocol',
+      figure: 'messages',
+      say: 'Five hospitals, two servers and a dealer fit a model. Each is a worker of its own.',
+      notes: 'The arrows appear as messages are sent. Strong ones are seen by server A, the others are not.',
+      values: {},
+    },
+    {
+      cell: 'protocol',
+      figure: 'eyes',
+      say: 'Server B holds the key, and never gets a ciphertext of a hospital.',
+      notes: 'Change whose eyes. Ask for each role what it could infer.',
+      values: { eyes: 'b' },
+    },
+    {
+      cell: 'cost',
+      figure: 'law',
+      say: 'One number explains a whole column of the published table: 10.24 ms a multiplication.',
+      notes: 'Let the audience find it with the slider. The law is ours; the dissertation does not state it.',
+      values: { ms: 10.24 },
+    },
+    {
+      cell: 'equal',
+      say: 'Equal to the pooled fit, if one waits long enough.',
+      notes: 'Play the tolerance. At a loose one the two methods have not met.',
+      values: { tolerance: 1e-3 },
+    },
+    {
+      cell: 'layers',
+      figure: 'guess',
+      say: 'Encryption alone: the attacker is always right. Noise on the result: almost a coin.',
+      notes:
+        'The attacker knows all rows but one. Move ε; the dashed line is what is proven, the dots are this person. The protocol of this chapter adds no such noise.',
+      values: { epsilon: 1 },
+    },
+  ],
+};

@@ -1,0 +1,1 @@
+export { experiment } from '../shared/paths.ts';

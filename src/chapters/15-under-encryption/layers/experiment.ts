@@ -1,0 +1,142 @@
+/**
+ * What the result says about one person, however well its computation was hidden: whoever knows all other rows compares the published
+ * coefficients with those of two databases that differ in one row.
+ *
+ * Claim: without noise the guess is always right. If only noisy coefficients are released, it is right with probability at most e^ε/(1 + e^ε).
+ * Assumes: one release of the last coefficients. Fit and noise are computed in one place here, in the clear: what a secure computation that
+ *   hides its rounds would give. The chapter's protocol publishes every round and is not that.
+ * Why: noise with density exp(−‖z‖/s) makes the nearer of two vectors the likelier one, so no guess is better than this one.
+ */
+import { check } from '../../../core/check.ts';
+import type { Dataset } from '../../../core/data/dataset.ts';
+import { takeSteps } from '../../../core/learners/logistic-steps.ts';
+import { gradientSum, type DenseRows } from '../../../core/learners/logistic-sums.ts';
+import { outputSensitivity } from '../../../core/learners/sensitivity.ts';
+import type { SparseRows } from '../../../core/learners/sparse-rows.ts';
+import { twoClasses } from '../../../core/learners/two-classes.ts';
+import { sphericalLaplace } from '../../../core/mechanisms/spherical-laplace.ts';
+import { createRng } from '../../../core/random/create-rng.ts';
+import { bestGuess } from '../../../core/strength.ts';
+import { scaleProgress } from '../../../core/work/scale-progress.ts';
+import { defineExperiment, type Task } from '../../../lab/experiment.ts';
+
+export type LayersParams = { data: string; lambda: number; person: number; seed: number; epsilon: number };
+
+export type LayersRow = {
+  epsilon: number;
+  /** The share of draws in which the nearer database was the right one, and the most that it may be. */
+  success: number;
+  bound: number;
+  /** Test errors with and without noise. */
+  error: number;
+  plainError: number;
+  /** How far this person moves the coefficients, and how far anybody could. */
+  distance: number;
+  sensitivity: number;
+  rows: number;
+  weights: number;
+};
+
+type Inputs = Pick<LayersParams, 'data' | 'lambda' | 'person' | 'seed'>;
+type Fit = {
+  distance: number;
+  sensitivity: number;
+  rows: number;
+  weights: number;
+  /** z · (β − β′) of every draw of unit noise. */
+  along: Float64Array;
+  margins: Float64Array;
+  noise: Float64Array[];
+};
+
+export const DRAWS = 4_000;
+/** Of these the test error is taken. */
+const SCORED = 20;
+export const EPSILONS = Array.from({ length: 17 }, (_, i) => Number((0.01 * 10 ** (i / 4)).toPrecision(3)));
+
+export const experiment = defineExperiment<LayersParams, Task, Inputs, Fit>({
+  id: 'secure-layers',
+  tasks: () => [{ key: 'person' }],
+  needs: ({ data }) => [data],
+  fitInputs: ({ data, lambda, person, seed }) => ({ data, lambda, person, seed }),
+  *fit({ data: id, lambda, person, seed }, _task, data) {
+    const { train, test } = yield* scaleProgress(twoClasses(id, data[id] as Dataset), 0, 0.2);
+    const rows = dense(train);
+    const at = (person - 1) % rows.rows;
+    const other = replaced(rows, at);
+    const best = (given: DenseRows) =>
+      takeSteps(given, { method: 'newton', lambda: lambda * rows.rows, tolerance: 1e-14, most: 50 });
+    const beta = arrived(rows, (yield* scaleProgress(best(rows), 0.2, 0.5)).path.at(-1)!, lambda);
+    const without = arrived(other, (yield* scaleProgress(best(other), 0.5, 0.8)).path.at(-1)!, lambda);
+    const gap = beta.map((b, j) => b - without[j]);
+    const rng = createRng(seed).fork('layers');
+    const along = new Float64Array(DRAWS);
+    const noise: Float64Array[] = [];
+    const testRows = dense(test);
+    for (let draw = 0; draw < DRAWS; draw++) {
+      const z = sphericalLaplace.draw(rng.fork(draw), rows.columns);
+      along[draw] = z.reduce((sum, x, j) => sum + x * gap[j], 0);
+      if (draw < SCORED) noise.push(marginsOf(testRows, z));
+    }
+    return {
+      distance: Math.hypot(...gap),
+      sensitivity: outputSensitivity({ rows: rows.rows, lambda, gradientNorm: SLACK }),
+      rows: rows.rows,
+      weights: rows.columns,
+      along,
+      margins: marginsOf(testRows, beta),
+      noise,
+    };
+  },
+  release(_params, _task, { along, margins, noise, ...fit }) {
+    const wrong = (scale: number, z?: Float64Array) =>
+      margins.reduce((sum, u, i) => sum + Number(u + (z ? scale * z[i] : 0) <= 0), 0) / margins.length;
+    return EPSILONS.map((epsilon) => {
+      const scale = sphericalLaplace.scale({ epsilon, delta: 0, sensitivity: fit.sensitivity });
+      // The truth is β: the guess is right where the release lies nearer to it, |s z|² < |s z + β − β′|².
+      const right = along.reduce((sum, b) => sum + Number(2 * scale * b + fit.distance ** 2 > 0), 0);
+      return {
+        epsilon,
+        success: right / along.length,
+        bound: bestGuess(epsilon, 0),
+        error: noise.reduce((sum, z) => sum + wrong(scale, z), 0) / noise.length,
+        plainError: wrong(0),
+        ...fit,
+      };
+    });
+  },
+});
+
+/** The largest gradient of the mean loss that a fit may end with; the sensitivity allows for it. */
+export const SLACK = 1e-9;
+
+/** The coefficients, if they are as near to the optimum as the sensitivity takes them to be. */
+function arrived(data: DenseRows, beta: Float64Array, lambda: number): Float64Array {
+  const gradient = gradientSum(data, beta).map((g, j) => g / data.rows - lambda * beta[j]);
+  check(Math.hypot(...gradient) <= SLACK, 'gradient at the end', `≤ ${SLACK}`, Math.hypot(...gradient));
+  return beta;
+}
+
+function dense({ rows, columns, starts, column, value, y }: SparseRows): DenseRows {
+  const X = new Float64Array(rows * columns);
+  for (let i = 0; i < rows; i++)
+    for (let e = starts[i]; e < starts[i + 1]; e++) X[i * columns + column[e]] = value[e];
+  return { rows, columns, X, y: Float64Array.from(y) };
+}
+
+/** The same people, but for one who is replaced by the next one with the opposite label. */
+function replaced({ rows, columns, X, y }: DenseRows, at: number): DenseRows {
+  const [newX, newY] = [X.slice(), y.slice()];
+  const next = (at + 1) % rows;
+  newX.set(X.subarray(next * columns, (next + 1) * columns), at * columns);
+  newY[at] = -y[at];
+  return { rows, columns, X: newX, y: newY };
+}
+
+function marginsOf({ rows, columns, X, y }: DenseRows, w: Float64Array): Float64Array {
+  return Float64Array.from({ length: rows }, (_, i) => {
+    let sum = 0;
+    for (let j = 0; j < columns; j++) sum += X[i * columns + j] * w[j];
+    return y[i] * sum;
+  });
+}

@@ -1,0 +1,245 @@
+/**
+ * Parties fit a model together under encryption. In a browser each of them has a worker of its own; here and in tests they may also run in
+ * one place. What every run has in common (who sent how many bytes to whom, what was counted, the coefficients) is the same in both.
+ */
+import { peersOf, specsOf, type PartySpec } from '../../../core/crypto/secure/create-party.ts';
+import {
+  factorProducts,
+  inverseProducts,
+  solveProducts,
+  type Counts,
+} from '../../../core/crypto/secure/counts.ts';
+import { countsOf, runSecure } from '../../../core/crypto/secure/run.ts';
+import type { AReport } from '../../../core/crypto/secure/server-a.ts';
+import {
+  DEALER,
+  reciprocalSteps,
+  SERVER_A,
+  type ProtocolId,
+  type Setup,
+} from '../../../core/crypto/secure/setup.ts';
+import { glimpse } from '../../../core/federation/message.ts';
+import { takeSteps } from '../../../core/learners/logistic-steps.ts';
+import { runToEnd } from '../../../core/work/run-to-end.ts';
+import type { Dataset } from '../../../core/data/dataset.ts';
+import { clock } from '../../../lab/clock.ts';
+import { defineExperiment, type Task } from '../../../lab/experiment.ts';
+import type { HostedTransfer } from '../../../lab/host.ts';
+import { systemRandom } from '../../../lab/system-random.ts';
+import { denseRows, sourceOf, type DataChoice } from '../shared/dense-rows.ts';
+
+export type ProtocolParams = DataChoice & {
+  protocol: string;
+  bits: string;
+  nodes: number;
+  lambda: number;
+  tolerance: number;
+  eyes: string;
+};
+
+/** Messages of one kind over one link in one round; a coefficient; a number that was counted; or the run as a whole. */
+export type ProtocolRow =
+  | {
+      kind: 'sent';
+      round: number;
+      from: string;
+      to: string;
+      what: string;
+      messages: number;
+      bytes: number;
+      /** Whether the role that is played sees what is inside. */
+      seen: boolean;
+      /** When the first of them was sent, in milliseconds, and how it begins; empty for everybody who does not see it. */
+      liveAt: number;
+      liveGlimpse: string;
+    }
+  | { kind: 'coefficient'; name: string; secure: number; pooled: number; liveApart: number }
+  | { kind: 'count'; party: string; what: string; value: number }
+  | {
+      kind: 'run';
+      iterations: number;
+      rows: number;
+      columns: number;
+      /** Too many columns to be run: only counted. */
+      counted: boolean;
+      /** Workers that the parties had; 0 where they shared one. */
+      liveWorkers: number;
+      liveMs: number;
+    };
+
+type Sent = Omit<Extract<ProtocolRow, { kind: 'sent' }>, 'kind' | 'seen'>;
+type Fit = {
+  sent: Sent[];
+  names: string[];
+  pooled: Float64Array;
+  setup: Setup;
+  end?: { liveBeta: Float64Array; iterations: number; counts: Record<string, Counts>; counted: boolean };
+  liveWorkers: number;
+  liveMs: number;
+};
+type Inputs = Omit<ProtocolParams, 'eyes'>;
+
+/** More columns than this are counted and not run: the factors alone would take minutes. */
+export const MOST_COLUMNS = 60;
+/** Digits of a coefficient that are shown, and the same in every run. */
+export const DIGITS = 5;
+const MOST_STEPS = 200;
+const KIND = 'secure-logistic';
+
+function prepare(inputs: Inputs, dataset: Dataset) {
+  const { names, ...rows } = denseRows(dataset);
+  const { lambda, tolerance } = inputs;
+  const protocol = inputs.protocol as ProtocolId;
+  const setup: Setup = {
+    protocol,
+    bits: Number(inputs.bits),
+    rows: rows.rows,
+    columns: rows.columns,
+    nodes: inputs.nodes,
+    lambda,
+    tolerance,
+    most: MOST_STEPS,
+    reciprocalSteps: reciprocalSteps(rows.rows, lambda),
+  };
+  const pooled = runToEnd(takeSteps(rows, { method: 'newton', lambda, tolerance: 1e-14, most: 50 })).path.at(
+    -1,
+  )!;
+  return { setup, rows, names, pooled };
+}
+
+/** The same steps in the clear, for as many multiplications as the servers would do. */
+function countOnly({ setup, rows }: ReturnType<typeof prepare>): Fit['end'] {
+  const { protocol, columns: p, lambda, tolerance } = setup;
+  const method = protocol === 'newton' ? 'newton' : 'fixed';
+  const { path } = runToEnd(
+    takeSteps(rows, { method, lambda, tolerance: 0, stepTolerance: tolerance, most: MOST_STEPS }),
+  );
+  const iterations = path.length - 1;
+  const factors = factorProducts(p, setup.reciprocalSteps);
+  const multiplications = {
+    newton: iterations * (factors + solveProducts(p)),
+    hessian: factors + iterations * solveProducts(p),
+    local: factors + inverseProducts(p),
+  }[protocol];
+  const reciprocals = (protocol === 'newton' ? iterations : 1) * p;
+  const none = { openings: 0, rounds: 0, encryptions: 0, decryptions: 0, additions: 0, constants: 0 };
+  const counts = { [SERVER_A]: { multiplications, reciprocals, ...none } };
+  return { liveBeta: path.at(-1)!, iterations, counts, counted: true };
+}
+
+/** Messages of one kind over one link in one round, together. */
+function gather(sent: Sent[], transfers: HostedTransfer[]): Sent[] {
+  const known = new Map(sent.map((row) => [`${row.round}/${row.from}/${row.to}/${row.what}`, { ...row }]));
+  for (const { round, from, to, kind, bytes, at, glimpse: begins } of transfers) {
+    const key = `${round}/${from}/${to}/${kind}`;
+    const row = known.get(key);
+    if (row) {
+      row.messages++;
+      row.bytes += bytes;
+    } else
+      known.set(key, { round, from, to, what: kind, messages: 1, bytes, liveAt: at, liveGlimpse: begins });
+  }
+  // By name and not by time, which no two runs have in common.
+  return [...known.entries()]
+    .sort(([, a], [, b]) => a.round - b.round || (keyOf(a) < keyOf(b) ? -1 : 1))
+    .map(([, row]) => row);
+}
+const keyOf = ({ from, to, what }: Sent) => `${from}/${to}/${what}`;
+
+const ended = (reports: Record<string, AReport | Counts>): Fit['end'] => {
+  const { beta, iterations } = reports[SERVER_A] as AReport;
+  const counts = Object.fromEntries(
+    Object.entries(reports).map(([name, report]) => [name, countsOf(report)]),
+  );
+  return { liveBeta: beta, iterations, counts, counted: false };
+};
+
+export const experiment = defineExperiment<ProtocolParams, Task, Inputs, Fit>({
+  id: 'secure-protocol',
+  tasks: () => [{ key: 'run' }],
+  needs: (inputs) => [sourceOf(inputs)],
+  fitInputs: ({ eyes: _, ...inputs }) => inputs,
+  *fit(inputs, _task, data) {
+    const prepared = prepare(inputs, data[sourceOf(inputs)]);
+    const { setup, rows, names, pooled } = prepared;
+    const began = clock();
+    const fit = { sent: [], names, pooled, setup, liveWorkers: 0, liveMs: 0 };
+    if (rows.columns > MOST_COLUMNS) return { ...fit, end: countOnly(prepared) };
+    const transfers: HostedTransfer[] = [];
+    const run = yield* runSecure(specsOf(setup, rows), systemRandom, {
+      hear: ({ from, to, round, kind, bytes, payload }) =>
+        transfers.push({
+          from,
+          to,
+          round,
+          kind,
+          bytes,
+          at: clock() - began,
+          glimpse: glimpse(payload!),
+        }),
+    });
+    const { report, counts } = run;
+    const end = { liveBeta: report.beta, iterations: report.iterations, counts, counted: false };
+    return { ...fit, sent: gather([], transfers), end, liveMs: clock() - began };
+  },
+  async *hosted(inputs, _task, data, host) {
+    const prepared = prepare(inputs, data[sourceOf(inputs)]);
+    const { setup, rows, names, pooled } = prepared;
+    const began = clock();
+    let fit: Fit = { sent: [], names, pooled, setup, liveWorkers: 0, liveMs: 0 };
+    if (rows.columns > MOST_COLUMNS) return { ...fit, end: countOnly(prepared) };
+    const specs = specsOf(setup, rows);
+    const parties = specs.map((spec: PartySpec) => ({
+      name: spec.name,
+      spec,
+      peers: peersOf(spec.name, setup.nodes),
+    }));
+    const run = host(KIND, parties);
+    const reports: Record<string, AReport | Counts> = {};
+    try {
+      while (Object.keys(reports).length < specs.length - 1) {
+        const news = await run.news();
+        Object.assign(reports, news.reports);
+        fit = {
+          ...fit,
+          sent: gather(fit.sent, news.transfers),
+          liveWorkers: run.workers,
+          liveMs: clock() - began,
+        };
+        const round = fit.sent.at(-1)?.round ?? 0;
+        // How many iterations there will be is not known; each takes a share of what is left.
+        yield { progress: 1 - 1 / (1 + round / 20), ...(news.transfers.length > 0 ? { fit } : {}) };
+      }
+    } finally {
+      run.end();
+    }
+    return { ...fit, end: ended(reports) };
+  },
+  release({ eyes }, _task, { sent, names, pooled, setup, end, liveWorkers, liveMs }) {
+    const rows: ProtocolRow[] = sent.map((row) => {
+      const seen = sees(eyes, row);
+      return { kind: 'sent', ...row, seen, liveGlimpse: seen ? row.liveGlimpse : '' };
+    });
+    if (!end) return rows;
+    const { liveBeta, iterations, counts, counted } = end;
+    names.forEach((name, j) => {
+      const liveApart = Math.abs(liveBeta[j] - pooled[j]);
+      rows.push({ kind: 'coefficient', name, secure: rounded(liveBeta[j]), pooled: pooled[j], liveApart });
+    });
+    for (const party of Object.keys(counts).sort())
+      for (const [what, value] of Object.entries(counts[party]))
+        if (value > 0) rows.push({ kind: 'count', party, what, value });
+    const { rows: n, columns } = setup;
+    rows.push({ kind: 'run', iterations, rows: n, columns, counted, liveWorkers, liveMs });
+    return rows;
+  },
+});
+
+const rounded = (x: number) => Math.round(x * 10 ** DIGITS) / 10 ** DIGITS;
+
+/** A role sees what it sends and what it is sent; somebody who listens between node 1 and server A sees what passes there. */
+export function sees(eyes: string, { from, to }: { from: string; to: string }): boolean {
+  if (eyes === 'eavesdropper') return [from, to].sort().join() === `node 1,${SERVER_A}`;
+  const name = { node: 'node 1', a: SERVER_A, b: 'server B', dealer: DEALER }[eyes];
+  return from === name || to === name;
+}

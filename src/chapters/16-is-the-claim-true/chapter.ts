@@ -1,0 +1,82 @@
+import type { ChapterCode } from '../../notebook/chapter.ts';
+
+export const chapter: ChapterCode = {
+  beats: [
+    {
+      cell: 'guess',
+      figure: 'guess',
+      say: 'A noisy count is released. Was it database A, with 41 people, or B, with 42?',
+      notes:
+        'Let the room vote and press the button in the figure. The coin and the noise are fresh in every round. After five rounds show the score.',
+      values: {},
+      controls: ['epsilon'],
+    },
+    {
+      cell: 'guess',
+      figure: 'score',
+      say: 'Every right bet is evidence. Fifteen in a row refute ε = 1.',
+      notes: 'The bound may be watched while the room plays: it stays right whenever you stop.',
+      values: { program: 'tenth', bets: 'a,a,a,a,a,b,b,a,b,a,a,b,a,a,b,b' },
+      controls: ['program'],
+    },
+    {
+      cell: 'machine',
+      figure: 'roc',
+      say: 'A machine plays ten thousand rounds. Its curve must stay in the green region.',
+      notes:
+        'Drag the edge of the region: that is the claim. Then raise the real ε and watch the curve leave it.',
+      values: {},
+      controls: ['epsilon', 'truth'],
+    },
+    {
+      cell: 'machine',
+      figure: 'roc',
+      say: 'Half of the noise: the curve leaves the region, and the claim is refuted.',
+      notes:
+        'The error of the count is smaller than it should be, which nobody would complain about. Only the audit notices.',
+      values: { truth: 2 },
+      controls: ['epsilon', 'truth'],
+    },
+    {
+      cell: 'trade-off',
+      say: 'The same ε, but not the same protection: Gaussian noise hides more.',
+      notes:
+        'Curves are exact, points are measured. Two coins and whole numbers lie on the edge of what ε allows.',
+      values: {},
+      controls: ['epsilon'],
+    },
+    {
+      cell: 'last-bits',
+      figure: 'combs',
+      say: 'Floating-point noise: the two answers can hardly ever give the same number.',
+      notes:
+        'Each square is one double, one last bit apart. Move the place: the combs change, and still hardly meet.',
+      values: {},
+      controls: ['place'],
+    },
+    {
+      cell: 'last-bits',
+      figure: 'given-away',
+      say: 'So a release often gives its answer away with certainty. Whole numbers do not.',
+      notes: 'This is our own sampler. It is why nobody should release real data with this page.',
+      values: {},
+      controls: ['epsilon'],
+    },
+    {
+      cell: 'one-run',
+      say: 'Many canaries, each in or out by a coin: one single release is enough.',
+      notes:
+        'Each dot is one release. Move the share that is guessed: the surest third is a good choice here.',
+      values: {},
+      controls: ['share'],
+    },
+    {
+      cell: 'one-run',
+      say: 'A third of the noise is found with a hundred canaries.',
+      notes:
+        'The claim is the dashed line. Ask how many trainings the audit of the machine would have needed.',
+      values: { truth: 6 },
+      controls: ['truth'],
+    },
+  ],
+};

@@ -1,0 +1,53 @@
+/**
+ * A lower bound on epsilon with a given belief.
+ *
+ * Claim: for someone who thought every pair of error rates possible as Jeffreys' prior has it, the counts leave a belief of 1 − `belief` that the
+ *   rates lie where (ε, δ) allows them, with ε the bound.
+ * Assumes: as for the threshold test. A belief is no confidence: over many audits it may exceed the truth a little more often.
+ * Why: the two rates have independent Beta(k + ½, n − k + ½) posteriors; the bound solves P[(α, β) allowed by (ε, δ)] = 1 − belief.
+ * Source: [@zanella-beguelin-2023]
+ */
+import { betaCdf } from '../special/beta.ts';
+import type { TestCounts } from './threshold-bound.ts';
+
+const NODES = 64;
+/** Beyond this no audit in a page can reach. */
+const MOST = 50;
+
+export function bayesianBound(counts: TestCounts, delta: number, belief: number): number {
+  const { fromA, falsePositives, fromB, falseNegatives } = counts;
+  const nodes = posterior(falsePositives, fromA);
+  const [a, b] = [falseNegatives + 0.5, fromB - falseNegatives + 0.5];
+  /** How much of the belief lies where (ε, δ) allows it: for each α, the β above its lower edge. */
+  const allowed = (epsilon: number) => {
+    let sum = 0;
+    for (const { alpha, weight } of nodes) {
+      const edge = Math.max(1 - delta - Math.exp(epsilon) * alpha, Math.exp(-epsilon) * (1 - delta - alpha));
+      sum += weight * betaCdf(b, a, 1 - edge);
+    }
+    return sum;
+  };
+  let [low, high] = [0, MOST];
+  if (allowed(low) >= 1 - belief) return 0;
+  for (let i = 0; i < 40; i++) {
+    const middle = (low + high) / 2;
+    if (allowed(middle) < 1 - belief) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The posterior of a rate at nodes of equal distance in θ, with α = sin²θ: there Jeffreys' prior is flat, and the trapezoidal rule is all but exact. */
+function posterior(k: number, n: number) {
+  const middle = Math.asin(Math.sqrt((k + 0.5) / (n + 1)));
+  const half = 5 / Math.sqrt(n + 1);
+  const [from, to] = [Math.max(0, middle - half), Math.min(Math.PI / 2, middle + half)];
+  const theta = Array.from({ length: NODES }, (_, i) => from + ((to - from) * i) / (NODES - 1));
+  const log = theta.map(
+    (t) => (k > 0 ? 2 * k * Math.log(Math.sin(t)) : 0) + (n > k ? 2 * (n - k) * Math.log(Math.cos(t)) : 0),
+  );
+  const most = Math.max(...log);
+  const raw = log.map((l, i) => Math.exp(l - most) * (i === 0 || i === NODES - 1 ? 0.5 : 1));
+  const total = raw.reduce((sum, w) => sum + w, 0);
+  return theta.map((t, i) => ({ alpha: Math.sin(t) ** 2, weight: raw[i] / total }));
+}

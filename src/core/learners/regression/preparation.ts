@@ -1,0 +1,151 @@
+/**
+ * From raw rows to rows in the unit ball, each step a choice with its own cost in privacy.
+ *
+ * clip → standardise → map into the ball → scale y → intercept. Everything that a step reads from the data is a line of the ledger.
+ * Source: Kalaja 2020, §3.3 to §3.6; with public bounds or noisy statistics, the corrections of this notebook.
+ */
+import { check } from '../../check.ts';
+import { mapExactly } from './exact-map.ts';
+import { publicMap, type PublicMap } from './public-map.ts';
+import type { Release } from './release-ledger.ts';
+import type { RowBounds } from './private-fit.ts';
+import type { Rows } from './rows.ts';
+import { smallestEigenvalue } from './solve.ts';
+import type { PublicBounds } from './statistics.ts';
+import { sumsOf, type Sums } from './sums.ts';
+
+export type Preparation = {
+  /** Values above mean + c · sd become that; Infinity leaves all as they are. */
+  clip: number;
+  sides: 'upper' | 'both';
+  /** Whether test rows are clipped too, at the bounds of the training rows. */
+  clipTest: boolean;
+  /** Each row by its own norm, the same with y, all by the largest norm, or all by a radius fixed beforehand. */
+  map: 'row' | 'row-y' | 'max' | 'radius';
+  centre: boolean;
+  intercept: boolean;
+  /** Who knows the means: the curator tells them exactly, the analyst takes those of the test rows, noisy ones, or nobody: public bounds only. */
+  statistics: 'exact' | 'analyst' | 'noisy' | 'public';
+  /** Statistics of all rows before the split, or of the training rows after it. */
+  timing: 'before' | 'after';
+  /** The public radius, in units of √d. */
+  radius: number;
+};
+
+/** What the thesis runs: training statistics, exactly. */
+export const THESIS: Preparation = {
+  clip: Infinity,
+  sides: 'upper',
+  clipTest: false,
+  map: 'row',
+  centre: true,
+  intercept: false,
+  statistics: 'exact',
+  timing: 'after',
+  radius: 1,
+};
+
+/** An affine map of the raw columns and of y: what is needed to say coefficients in raw units. */
+export type Affine = { shift: Float64Array; factor: Float64Array; yShift: number; yScale: number };
+
+/** Rows as the learner sees them. Test rows are such that x·θ predicts y on the same scale as the training rows’ y. */
+export type Mapped = {
+  d: number;
+  X: Float64Array;
+  y: Float64Array;
+  testX: Float64Array;
+  testY: Float64Array;
+  /** What becomes of rows inside the bounds and the radius. Undefined where each row is divided by its own norm: that is not affine. */
+  affine?: Affine;
+};
+
+export type Prepared = RowBounds & {
+  train: Sums;
+  test: Sums;
+  /** λ_min(XᵀX) of the training rows. */
+  smallest: number;
+  affine?: Affine;
+};
+
+/** Maps rows by statistics that are told exactly, or by public bounds. Noisy statistics depend on ε: see `noisyPreparation`. */
+export function prepare(
+  training: Rows,
+  held: Rows,
+  preparation: Preparation,
+  bounds?: PublicBounds,
+): Prepared {
+  const { statistics } = preparation;
+  if (statistics !== 'public') return finish(mapExactly(training, held, preparation), preparation);
+  check(bounds !== undefined, 'bounds', 'given for public statistics', 'none');
+  return finish(publicMap(training, held, bounds).byBounds(preparation), preparation);
+}
+
+/** Rows that wait for noisy statistics; only these depend on ε. */
+export const waiting = (training: Rows, held: Rows, bounds: PublicBounds): PublicMap =>
+  publicMap(training, held, bounds);
+
+export function finish(mapped: Mapped, { intercept }: Preparation): Prepared {
+  const d = mapped.d + (intercept ? 1 : 0);
+  const design = (X: Float64Array) => (intercept ? withOnes(X, mapped.d) : X);
+  const train = sumsOf(design(mapped.X), mapped.y, d);
+  return {
+    train,
+    test: sumsOf(design(mapped.testX), mapped.testY, d),
+    smallest: smallestEigenvalue(train.G, d),
+    // (x, 1) has norm at most √2 when x has norm at most 1.
+    xBound: intercept ? Math.SQRT2 : 1,
+    yBound: 1,
+    affine: mapped.affine,
+  };
+}
+
+function withOnes(X: Float64Array, d: number): Float64Array {
+  const rows = X.length / d;
+  const out = new Float64Array(rows * (d + 1));
+  for (let i = 0; i < rows; i++) {
+    out.set(X.subarray(i * d, (i + 1) * d), i * (d + 1));
+    out[i * (d + 1) + d] = 1;
+  }
+  return out;
+}
+
+/** Coefficients for raw columns, the constant last: ŷ = Σ coefficients[j] x_j + constant. */
+export function rawCoefficients({ affine }: Pick<Prepared, 'affine'>, theta: ArrayLike<number>) {
+  check(
+    affine !== undefined,
+    'the map',
+    'the same for all rows',
+    'one that divides each row by its own norm',
+  );
+  const { shift, factor, yShift, yScale } = affine;
+  const d = shift.length;
+  const coefficients = Float64Array.from({ length: d }, (_, j) => yScale * theta[j] * factor[j]);
+  let constant = yShift + (theta.length > d ? yScale * theta[d] : 0);
+  for (let j = 0; j < d; j++) constant -= coefficients[j] * shift[j];
+  return { coefficients, constant };
+}
+
+/** What a preparation reads from the data without paying for it. Empty with public bounds or noisy statistics. */
+export function unaccounted(preparation: Preparation): Release[] {
+  const { statistics, map, clip, centre } = preparation;
+  if (statistics === 'noisy' || statistics === 'public') return [];
+  const whose =
+    statistics === 'analyst'
+      ? 'of the test rows, which are people too'
+      : 'of the training rows, told exactly';
+  return [
+    {
+      label: 'column means and deviations',
+      why: `They are ${whose}; one record moves every standardised row.`,
+    },
+    ...(clip < Infinity ? [{ label: 'clipping bounds', why: `mean + c · deviation ${whose}.` }] : []),
+    ...(map === 'max'
+      ? [{ label: 'largest row norm', why: 'It belongs to one person, and everybody is divided by it.' }]
+      : []),
+    {
+      label: map === 'row-y' ? 'largest |y|, twice' : 'largest |y|',
+      why: 'It belongs to one person, and everybody’s y is divided by it.',
+    },
+    ...(centre ? [{ label: 'mean of y', why: `It is ${whose}.` }] : []),
+  ];
+}

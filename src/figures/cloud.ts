@@ -1,0 +1,70 @@
+import type { Scale } from '@observablehq/plot';
+import type { Params } from '../lab/experiment.ts';
+
+/** A group of points in a cloud: its colour is never its only mark. */
+export type CloudGroup = { label: string; color: string; symbol: 'circle' | 'square' };
+
+/**
+ * Points too many for a document, painted on a canvas over a plot whose scales place them. The lens shows the picture
+ * behind the point that the pointer is on: an experiment is asked for it, so that no figure carries every picture.
+ */
+export type Cloud = {
+  x: Float64Array;
+  y: Float64Array;
+  /** Which of the groups each point belongs to. */
+  group: Int32Array;
+  groups: CloudGroup[];
+  lens?: {
+    /** An experiment whose only row has `pixels`, 28 × 28. */
+    experiment: string;
+    params(point: number): Params;
+    title(point: number): string;
+  };
+};
+
+/** Where values are on the screen. A linear scale is asked for two of them only: it need not be asked ten thousand times. */
+export function placed(values: Float64Array, scale: Scale): Float32Array {
+  const out = new Float32Array(values.length);
+  const [zero, one] = [Number(scale.apply(0)), Number(scale.apply(1))];
+  for (let i = 0; i < out.length; i++) {
+    out[i] = scale.type === 'linear' ? zero + (one - zero) * values[i] : Number(scale.apply(values[i]));
+  }
+  return out;
+}
+
+/** Finds the point nearest to a place on the screen, through a grid, in well under a millisecond. */
+export class PointIndex {
+  #cells = new Map<number, number[]>();
+
+  constructor(
+    private readonly px: Float32Array,
+    private readonly py: Float32Array,
+    private readonly reach = 14,
+  ) {
+    for (let i = 0; i < px.length; i++) {
+      const key = this.#key(px[i], py[i]);
+      const cell = this.#cells.get(key);
+      if (cell) cell.push(i);
+      else this.#cells.set(key, [i]);
+    }
+  }
+
+  #key(x: number, y: number): number {
+    return Math.floor(x / this.reach) * 65_536 + Math.floor(y / this.reach);
+  }
+
+  /** The nearest point within reach, or −1. */
+  nearest(x: number, y: number): number {
+    let best = -1;
+    let least = this.reach ** 2;
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dy = -1; dy <= 1; dy++) {
+        for (const i of this.#cells.get(this.#key(x + dx * this.reach, y + dy * this.reach)) ?? []) {
+          const square = (this.px[i] - x) ** 2 + (this.py[i] - y) ** 2;
+          if (square < least) [best, least] = [i, square];
+        }
+      }
+    }
+    return best;
+  }
+}

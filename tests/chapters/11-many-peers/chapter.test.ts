@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { openChapter } from '../../../src/chapters/index.ts';
+import { PUBLISHED_TABLES } from '../../../src/chapters/11-many-peers/ensemble/published.ts';
+import { defaults, type Values } from '../../../src/state/params.ts';
+import type { Cell, Prediction } from '../../../src/notebook/cell.ts';
+import { dataFor, experimentOf, fitOf } from '../../contracts/run-task.ts';
+
+/* The numbers that the text tells, held to what the captions say; and answers, tasks and badges, tried on real rows. */
+
+const chapter = (await openChapter('many-peers'))!;
+const spoken = JSON.stringify(chapter.text)
+  .replace(/<annotation[^]*?<\/annotation>/g, '')
+  .replace(/<[^>]*>/g, '');
+
+/** Fits are kept as on the page: what only the release reads does not fit anew. */
+const fits = new Map<string, unknown>();
+
+function rowsOf(cell: Cell, values: Values) {
+  const { experiment, params } = experimentOf(cell, values);
+  const data = dataFor(experiment, params);
+  return experiment.tasks(params).flatMap((task) => {
+    const key = JSON.stringify([experiment.id, experiment.fitInputs(params), task.key]);
+    if (!fits.has(key)) fits.set(key, fitOf(experiment, params, task, data));
+    return experiment.release(params, task, fits.get(key));
+  });
+}
+
+function open(id: string, changed: Record<string, unknown> = {}) {
+  const cell = chapter.cells.find((one) => one.id === id)!;
+  const values = { ...defaults(cell.params), ...changed } as Values;
+  const rows = rowsOf(cell, values);
+  const captions = cell.figures.map((figure) => figure.caption({ rows, values, width: 640, running: false }));
+  const predict = cell.predict as Extract<Prediction, { options: string[] }>;
+  return {
+    captions: captions.join(' '),
+    status: cell.guarantee!(values, rows).status,
+    answer: predict.options[predict.answer(values, rows)],
+    done: cell.tasks!.filter((task) => task.done(values, rows)).map((task) => task.id),
+  };
+}
+
+type Told = { told: string[]; said: string[]; status: string; answer?: string; done?: string[] };
+
+const CASES: [string, Record<string, unknown>, Told][] = [
+  [
+    'sweep',
+    {},
+    {
+      told: ['0.159', '0.167', '0.143', '0.105'],
+      said: ['0.159', '0.167', '0.143', '0.105'],
+      status: 'as published',
+      answer: 'About 0.01',
+      done: [],
+    },
+  ],
+  [
+    'groups',
+    {},
+    {
+      told: ['0.174', '0.194', '0.025', '0.066'],
+      said: ['0.174 at g = 1 and 0.194 at g = 20', 'two runs by 0.025 and 0.066'],
+      status: 'as published',
+      answer: 'No clear difference: runs differ more',
+      done: [],
+    },
+  ],
+  [
+    'groups',
+    { divide: true },
+    {
+      told: ['0.166', '0.0041', '0.18'],
+      said: ['0.166 at g = 20', '0.166 and 0.18.', '0.025 and 0.0041'],
+      status: 'as published',
+      done: ['turned'],
+    },
+  ],
+  [
+    'groups',
+    { publish: 'party' },
+    { told: ['0.065', '0.004'], said: ['differ by 0.065'], status: 'as published' },
+  ],
+  [
+    'rounds',
+    {},
+    {
+      told: ['0.147', '0.26'],
+      said: ['0.147', '32 rounds, 0.26'],
+      status: 'as published',
+      answer: 'One release',
+      done: [],
+    },
+  ],
+  ['rounds', { group: 2 }, { told: ['0.144 and 0.175'], said: ['0.144', '0.175'], status: 'as published' }],
+  ['rounds', { epsilon: 100 }, { told: [], said: [], status: 'as published', done: ['harmless'] }],
+  [
+    'ensemble',
+    {},
+    {
+      told: ['0.139', '0.136', '0.13'],
+      said: ['0.136', '0.13 for', '0.139'],
+      status: 'as published',
+      answer: 'No',
+      done: [],
+    },
+  ],
+  [
+    'ensemble',
+    { tie: 'yes' },
+    { told: ['0.127'], said: ['0.127'], status: 'as published', done: ['tie-yes'] },
+  ],
+  [
+    'spent',
+    {},
+    {
+      told: ['870', '26.4'],
+      said: ['870 times', '26.4 times'],
+      status: 'refuted',
+      answer: 'ε of 50 or more',
+      done: [],
+    },
+  ],
+  ['spent', { data: 'adult' }, { told: ['251'], said: ['251 times'], status: 'refuted' }],
+  [
+    'spent',
+    { form: 'mean', scaling: 'unit', noise: 'gamma', divide: true },
+    { told: ['the factor is 1'], said: ['proven is 1 times'], status: 'proven', done: ['proven'] },
+  ],
+  [
+    'bad-peer',
+    {},
+    {
+      told: ['0.147 to 0.849'],
+      said: ['0.147', '0.849'],
+      status: 'as published',
+      answer: 'It is worse than guessing',
+      done: [],
+    },
+  ],
+  [
+    'bad-peer',
+    { defence: 'median' },
+    { told: ['0.155'], said: ['0.155', '1/2'], status: 'as published', done: ['defended'] },
+  ],
+  ['bad-peer', { attack: 'tiny' }, { told: ['0.418'], said: ['0.418'], status: 'as published' }],
+  [
+    'uneven',
+    {},
+    {
+      told: ['0.417', '0.257'],
+      said: ['0.417 and 0.257'],
+      status: 'as published',
+      answer: 'The peers alone',
+      done: [],
+    },
+  ],
+  [
+    'uneven',
+    { deal: 'topics' },
+    { told: ['0.445', '0.275'], said: ['0.445 and 0.275'], status: 'as published', done: [] },
+  ],
+  [
+    'uneven',
+    { deal: 'sizes' },
+    { told: ['0.22', '0.216'], said: ['0.22 and 0.216'], status: 'as published', done: ['no-gain'] },
+  ],
+  [
+    'person',
+    {},
+    {
+      told: ['0.361', '0.219'],
+      said: ['0.361', '0.219'],
+      status: 'proven',
+      answer: 'Yes: the error falls as peers are added',
+      done: [],
+    },
+  ],
+  ['person', { epsilon: 30 }, { told: [], said: [], status: 'proven', done: ['as-good'] }],
+  ['person', { unit: 'record' }, { told: ['0.194'], said: ['0.194'], status: 'proven', done: [] }],
+  [
+    'sweep',
+    { over: 'lambda', epsilon: 0.003, runs: 2 },
+    { told: [], said: [], status: 'as published', done: ['no-good-lambda'] },
+  ],
+];
+
+describe('the text tells what the captions say', () => {
+  it.each(CASES)('%s %j', (id, changed, { told, said, status, answer, done }) => {
+    const found = open(id, changed);
+    for (const words of said) expect(found.captions).toContain(words);
+    for (const words of told) expect(spoken.includes(words), words).toBe(true);
+    expect(found.status).toBe(status);
+    if (answer !== undefined) expect(found.answer).toBe(answer);
+    if (done !== undefined) expect(found.done).toEqual(done);
+  });
+});
+
+it('the published confusion tables add up to the test rows, and give the printed error rates', () => {
+  const rate = ([tp, fp, fn, tn]: number[]) => (fp + fn) / (tp + fp + fn + tn);
+  const rates = (data: string) => Object.values(PUBLISHED_TABLES[data].tables).map((t) => rate(t).toFixed(4));
+  expect(rates('adult')).toEqual(['0.1596', '0.1529', '0.1621']);
+  expect(rates('spambase')).toEqual(['0.1412', '0.1346', '0.1433']);
+  for (const [data, whole, positives] of [
+    ['adult', 16_281, 3846],
+    ['spambase', 921, 354],
+  ] as const)
+    // prettier-ignore
+    for (const [tp, fp, fn, tn] of Object.values(PUBLISHED_TABLES[data].tables))
+      expect([tp + fp + fn + tn, tp + fn]).toEqual([whole, positives]);
+});

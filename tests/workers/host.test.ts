@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { experiment } from '../../src/chapters/15-under-encryption/protocol/experiment.ts';
+import { runToEnd } from '../../src/core/work/run-to-end.ts';
+import { steady } from '../../src/lab/live.ts';
+import { createHost, type PartyWorker } from '../../workers/host.ts';
+import { serveParty, type Wire } from '../../workers/serve-party.ts';
+import { dataset } from '../data.ts';
+
+/* The parties of the page, over the same channels, but all in this process: a worker is a pair of ports. */
+
+const open: MessagePort[] = [];
+
+function fakeWorker(): PartyWorker {
+  const { port1, port2 } = new MessageChannel();
+  open.push(port1, port2);
+  serveParty(port2 as unknown as Wire);
+  return Object.assign(port1, {
+    terminate: () => [port1, port2].forEach((port) => port.close()),
+  }) as unknown as PartyWorker;
+}
+
+const params = {
+  protocol: 'hessian', bits: '512', nodes: 2, data: 'synthetic-classes', columns: 4, lambda: 1, tolerance: 0.01, eyes: 'b',
+}; // prettier-ignore
+const inputs = experiment.fitInputs(params);
+const [task] = experiment.tasks(params);
+const name = experiment.needs!(inputs)[0];
+const data = { [name]: dataset(name) };
+
+describe('parties behind channels', () => {
+  it.each(['hessian', 'local', 'newton'])(
+    '%s gives the rows of the same run in one place',
+    async (protocol) => {
+      const given = { ...inputs, protocol };
+      const work = experiment.hosted!(given, task, data, createHost(fakeWorker));
+      let shown = 0;
+      let step = await work.next();
+      for (; !step.done; step = await work.next()) if (step.value.fit) shown++;
+      expect(shown).toBeGreaterThan(0);
+      const here = runToEnd(experiment.fit(given, task, data));
+      const rows = (fit: unknown) => steady(experiment.release({ ...params, protocol }, task, fit as never));
+      expect(rows(step.value)).toEqual(rows(here));
+    },
+  );
+
+  it('ends with a clear word when a party never answers', async () => {
+    let started = 0;
+    // The third worker, the dealer's, takes its orders and says nothing.
+    const spawn = () =>
+      started++ === 2 ? ({ postMessage() {}, onmessage: null, terminate() {} } as PartyWorker) : fakeWorker();
+    // A clock of the test's own: a minute goes by once the dealer has been asked and three looks have found nothing new.
+    let time = 0;
+    const work = experiment.hosted!(
+      inputs,
+      task,
+      data,
+      createHost(spawn, () => time),
+    );
+    const all = async () => {
+      let asked = false;
+      for (let quiet = 0; quiet < 10;) {
+        const { done, value } = await work.next();
+        if (done) return;
+        const { fit } = value as { fit?: { sent: { what: string }[] } };
+        asked ||= fit?.sent.some(({ what }) => what === 'ask') ?? false;
+        if (asked && !fit && ++quiet === 3) time = 60_000;
+      }
+    };
+    await expect(all()).rejects.toThrow(/A party stopped answering.*triples from dealer/);
+  });
+
+  it('tells which party failed, and why', async () => {
+    const host = createHost(fakeWorker);
+    const run = host('secure-logistic', [{ name: 'node 1', spec: { name: 'node 1', setup: {} }, peers: [] }]);
+    const all = async () => {
+      for (;;) await run.news();
+    };
+    await expect(all()).rejects.toThrow('node 1: rows must be given to a node');
+    run.end();
+    const other = host('no-such-kind', [{ name: 'x', spec: {}, peers: [] }]);
+    await expect(other.news().then(() => other.news())).rejects.toThrow(
+      'kind must be one of secure-logistic',
+    );
+    other.end();
+  });
+
+  it('ends its workers when it is stopped half way', async () => {
+    let ended = 0;
+    const spawn = () => {
+      const worker = fakeWorker();
+      const { terminate } = worker;
+      return Object.assign(worker, { terminate: () => (ended++, terminate()) });
+    };
+    const work = experiment.hosted!(inputs, task, data, createHost(spawn));
+    await work.next();
+    await work.return(undefined);
+    expect(ended).toBe(5);
+  });
+});

@@ -1,0 +1,89 @@
+import { stoppedWords } from '../src/core/federation/program.ts';
+import type { Host, HostedNews } from '../src/lab/host.ts';
+import type { Begin, PartyNews, Wire } from './serve-party.ts';
+
+/** How long news is waited for before whoever asks may look whether it is still wanted. */
+const NEWS_MS = 200;
+/** A protocol in which nobody has said anything for so long has stopped. The slowest step, a key of 2,048 bits on a phone, is well below. */
+const SILENT_MS = 30_000;
+
+export type PartyWorker = Wire & {
+  onerror?: ((event: ErrorEvent) => void) | null;
+  terminate(): void;
+};
+
+/** Parties in workers that `spawn` starts. */
+export const createHost =
+  (spawn: () => PartyWorker, now = () => performance.now()): Host =>
+  (kind, parties) => {
+    const began = performance.timeOrigin + performance.now();
+    const waits = new Map<string, string>();
+    const workers: PartyWorker[] = [];
+    let news: HostedNews = { transfers: [], reports: {} };
+    let failure: Error | undefined;
+    let heard = now();
+    let wake = () => {};
+
+    const hear = (name: string, told: PartyNews) => {
+      heard = now();
+      if (told.tells === 'sent') news.transfers.push({ ...told.transfer, at: told.transfer.at - began });
+      else if (told.tells === 'waits') waits.set(name, told.what);
+      else if (told.tells === 'ended') {
+        waits.delete(name);
+        news.reports[name] = told.report;
+      } else failure = new Error(`${name}: ${told.message}`);
+      wake();
+    };
+
+    const ports: Record<string, Record<string, MessagePort>> = Object.fromEntries(
+      parties.map(({ name }) => [name, {}]),
+    );
+    for (const { name, peers } of parties)
+      for (const peer of peers) {
+        if (ports[name][peer]) continue;
+        const { port1, port2 } = new MessageChannel();
+        ports[name][peer] = port1;
+        ports[peer][name] = port2;
+      }
+    const end = () => {
+      for (const worker of workers) worker.terminate();
+    };
+    try {
+      for (const { name, spec } of parties) {
+        const worker = spawn();
+        workers.push(worker);
+        worker.onmessage = ({ data }: MessageEvent<PartyNews>) => hear(name, data);
+        worker.onerror = (event) => {
+          event.preventDefault?.();
+          failure = new Error(
+            `The worker of ${name} stopped: ${event.message || 'its script could not be loaded'}.`,
+          );
+          wake();
+        };
+        const mine = ports[name];
+        worker.postMessage({ kind, name, spec, ports: mine } satisfies Begin, Object.values(mine));
+      }
+    } catch (error) {
+      end();
+      throw error;
+    }
+    return {
+      workers: workers.length,
+      end,
+      async news() {
+        if (news.transfers.length === 0 && Object.keys(news.reports).length === 0 && !failure)
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, NEWS_MS);
+            wake = () => {
+              clearTimeout(timer);
+              resolve();
+            };
+          });
+        if (failure) throw failure;
+        if (now() - heard > SILENT_MS) throw new Error(stoppedWords([...waits]));
+        const fresh = news;
+        news = { transfers: [], reports: {} };
+        return fresh;
+      },
+    };
+  };

@@ -390,20 +390,18 @@ export const bibliography: Bibliography = {
     title: 'Differential privacy: an economic method for choosing epsilon',
     venue: 'IEEE Computer Security Foundations Symposium (CSF)',
   },
-<<<<<<< HEAD
   'jagielski-ullman-oprea-2020': {
     authors: ['Jagielski, M.', 'Ullman, J.', 'Oprea, A.'],
     year: 2020,
     title: 'Auditing differentially private machine learning: how private is private SGD?',
     venue: 'Advances in Neural Information Processing Systems 33',
     link: 'https://arxiv.org/abs/2006.07709',
-=======
+  },
   'jelasity-van-steen-2002': {
     authors: ['Jelasity, M.', 'van Steen, M.'],
     year: 2002,
     title: 'Large-scale newscast computing on the Internet',
     venue: 'Technical report IR-503, Vrije Universiteit Amsterdam',
->>>>>>> peers
   },
   'johnson-lindenstrauss-1984': {
     authors: ['Johnson, W. B.', 'Lindenstrauss, J.'],

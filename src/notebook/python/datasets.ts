@@ -17,11 +17,12 @@ DATASETS = ${literal(Object.fromEntries(facts))}
 `;
 }
 
-/** The data sets that a script names, and those of its settings, which may be made up or of the reader's own. */
+/** The data sets that a script names, shipped or made up, and those of its settings, which may be the reader's own. */
 export function named(code: string, values: Record<string, unknown>): string[] {
-  const written = Object.keys(datasets).filter((id) => code.includes(`"${id}"`));
+  const shipped = Object.keys(datasets).filter((id) => code.includes(`"${id}"`));
+  const madeUp = [...code.matchAll(/"(synthetic-[a-z]+)"/g)].map(([, id]) => id);
   const asked = Object.values(values).filter((value) => typeof value === 'string');
-  return [...new Set([...written, ...asked])];
+  return [...new Set([...shipped, ...madeUp, ...asked])];
 }
 
 /** Where a data set is on this page's host. */

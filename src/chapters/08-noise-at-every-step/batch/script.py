@@ -3,10 +3,10 @@ import math
 import numpy as np
 
 from noisebook.data import load_dataset
+from noisebook.sgd import error_rate, train, vector_noise
 from noisebook.streams import create_rng, shuffle
 from noisebook.tell import progress
 from shared.prepared_rows import prepare_rows
-from noisebook.sgd import error_rate, train, vector_noise
 
 # Of the 1,991 test rows.
 TWO_ROWS = 2.5 / 1991

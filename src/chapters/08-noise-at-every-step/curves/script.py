@@ -3,10 +3,10 @@ import math
 import numpy as np
 
 from noisebook.data import load_dataset
+from noisebook.sgd import error_rate, lost, rule_batch, train, vector_noise
 from noisebook.streams import create_rng, shuffle
 from noisebook.tell import progress, tell_means
 from shared.prepared_rows import prepare_rows
-from noisebook.sgd import error_rate, lost, rule_batch, train, vector_noise
 
 SIZES = [235, 470, 940, 1880, 3760, 7520, 11750]
 

@@ -2,10 +2,10 @@ import math
 
 from noisebook.accountants import advanced, basic, pld, rdp
 from noisebook.data import load_dataset
+from noisebook.sgd import error_rate, rule_batch, train, vector_noise
 from noisebook.streams import create_rng
 from noisebook.tell import progress, tell_means
 from shared.calibrated import DIMENSION, ROWS, calibrate, rows_of_run
-from noisebook.sgd import error_rate, rule_batch, train, vector_noise
 
 # Of the 1,991 test rows.
 TWO_ROWS = 2.5 / 1991

@@ -3,9 +3,9 @@ import math
 import numpy as np
 
 from noisebook.data import load_dataset
+from noisebook.sgd import error_rate, train, vector_noise
 from noisebook.streams import create_rng
 from shared.optimum import optimum
-from noisebook.sgd import error_rate, train, vector_noise
 
 # Rows and columns of pixels: the top of a 9's loop, and where a 4's crossbar begins.
 BOXES = [((6, 8), (12, 18)), ((14, 17), (6, 11))]

@@ -23,7 +23,10 @@ export function firstViews(peers: number, size: number, start: Start, rng: Rng):
   return Array.from({ length: peers }, (_, i) => {
     if (start === 'ring') return [{ id: (i + 1) % peers, at: 0 }];
     if (start === 'star') return [{ id: i === 0 ? 1 : 0, at: 0 }];
-    const others = shuffle(peers - 1, rng.fork(i)).slice(0, size);
+    // Sorted, as every view is: the newest first, and of equally new ones the smaller number.
+    const others = shuffle(peers - 1, rng.fork(i))
+      .slice(0, size)
+      .sort();
     return Array.from(others, (k) => ({ id: k < i ? k : k + 1, at: 0 }));
   });
 }

@@ -1,5 +1,5 @@
 import { defineCell } from '../../../notebook/cell.ts';
-import { choice, number, toggle } from '../../../state/params.ts';
+import { choice, number, seed, toggle } from '../../../state/params.ts';
 import * as p from '../shared/params.ts';
 import { CYCLES, type ViewsRow } from './experiment.ts';
 import { degreesFigure, reachFigure, viewsFigure } from './figure.ts';
@@ -58,7 +58,11 @@ export const cell = defineCell({
       default: true,
     }),
     runs: p.runs({ default: 6, help: 'Each run gossips and draws its groups anew.' }),
-    seed: p.seed,
+    seed: seed({
+      label: 'Gossip and groups',
+      help: 'The same seed gives the same gossip on every machine.',
+      more: true,
+    }),
   },
   request: (values) => values,
   presets: [

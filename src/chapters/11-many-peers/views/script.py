@@ -47,7 +47,7 @@ def first_views(P, c, start, rng):
         return [[((i + 1) % P, 0)] for i in range(P)]
     if start == "star":
         return [[(1 if i == 0 else 0, 0)] for i in range(P)]
-    return [[(int(k) if k < i else int(k) + 1, 0) for k in shuffle(P - 1, rng.fork(i))[:c]] for i in range(P)]
+    return [[(int(k) if k < i else int(k) + 1, 0) for k in sorted(shuffle(P - 1, rng.fork(i))[:c])] for i in range(P)]
 
 
 def gossip(views, c, t, rng):

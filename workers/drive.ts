@@ -6,16 +6,15 @@ import {
   type Row,
   type Task,
 } from '../src/lab/experiment.ts';
-import type { Host } from '../src/lab/host.ts';
+import type { Host, HostedRun } from '../src/lab/host.ts';
 import type { FitCache } from './fit-cache.ts';
+import { HeldRun } from './held-run.ts';
 import type { Outcome, Report } from '../src/lab/protocol.ts';
 
 /** How long the worker computes before it looks whether a message has come in. Well under the 50 ms a cancel may take. */
 const SLICE_MS = 8;
 /** How long results are gathered before they are sent: often enough to look live, seldom enough to be cheap. */
 const REPORT_MS = 32;
-
-type Hosted = ReturnType<NonNullable<Experiment['hosted']>>;
 
 export type Drive = {
   experiment: Experiment;
@@ -27,6 +26,8 @@ export type Drive = {
   workers: number;
   /** Starts more workers, for experiments whose parties want their own; none where the browser has none to give. */
   host?: Host;
+  /** Where a protocol waits that is stopped before its end. */
+  held?: HeldRun;
   /** Resolves when the page has it. */
   report: (report: Report) => void | Promise<void>;
   cancelled: () => boolean;
@@ -80,22 +81,33 @@ export async function drive(job: Drive): Promise<Outcome> {
     }
   };
 
-  /** Runs a fit whose parties have workers of their own; what it has so far is shown. */
-  const finishHosted = async (work: Hosted, task: Task, index: number, cost: number) => {
+  /** Runs a fit whose parties have workers of their own; what it has so far is shown. One that was stopped goes on where it was. */
+  const finishHosted = async (host: Host, data: Data, task: Task, index: number, cost: number) => {
+    const key = fitKey(experiment, params, task);
+    const holds = job.held ?? new HeldRun();
+    const { turn, held } = holds.take(key);
+    let run: HostedRun | undefined = held?.run;
+    const begun: Host = (...parties) => (run = host(...parties));
+    const work = held?.work ?? experiment.hosted!(inputs, task, data, begun);
+    run?.hold(false);
+    let kept = false;
     try {
       for (;;) {
         const step = await work.next();
-        if (job.cancelled()) return false;
         if (step.done) {
-          fits.set(fitKey(experiment, params, task), step.value);
-          return true;
+          fits.set(key, step.value);
+          return !job.cancelled();
+        }
+        if (job.cancelled()) {
+          kept = job.held !== undefined && run !== undefined && holds.keep(turn, key, { work, run });
+          return false;
         }
         const { progress, fit } = step.value;
         if (fit !== undefined) results.push({ index, rows: experiment.release(params, task, fit) });
         void send(cost * progress);
       }
     } finally {
-      await work.return(undefined);
+      if (!kept) await work.return(undefined);
     }
   };
 
@@ -110,7 +122,7 @@ export async function drive(job: Drive): Promise<Outcome> {
       const keep = (fit: unknown) => fits.set(key, fit);
       const going =
         experiment.hosted && job.host
-          ? finishHosted(experiment.hosted(inputs, task, data, job.host), task, index, cost)
+          ? finishHosted(job.host, data, task, index, cost)
           : finish(experiment.fit(inputs, task, data), 0, half, keep);
       if (!(await going)) return 'cancelled';
     }

@@ -1,10 +1,10 @@
 import { stoppedWords } from '../src/core/federation/program.ts';
 import type { Host, HostedNews } from '../src/lab/host.ts';
-import type { Begin, PartyNews, Wire } from './serve-party.ts';
+import type { Begin, Hold, PartyNews, Wire } from './serve-party.ts';
 
 /** How long news is waited for before whoever asks may look whether it is still wanted. */
 const NEWS_MS = 200;
-/** A protocol in which nobody has said anything for so long has stopped. The slowest step, a key of 2,048 bits on a phone, is well below. */
+/** A protocol in which nobody has said anything for so long has stopped: a party at work says so every second. */
 const SILENT_MS = 30_000;
 
 export type PartyWorker = Wire & {
@@ -16,7 +16,10 @@ export type PartyWorker = Wire & {
 export const createHost =
   (spawn: () => PartyWorker, now = () => performance.now()): Host =>
   (kind, parties) => {
-    const began = performance.timeOrigin + performance.now();
+    const clock = () => performance.timeOrigin + performance.now();
+    /** Later by as much as the run has been held. */
+    let began = clock();
+    let heldAt: number | undefined;
     const waits = new Map<string, string>();
     const workers: PartyWorker[] = [];
     let news: HostedNews = { transfers: [], reports: {} };
@@ -26,6 +29,7 @@ export const createHost =
 
     const hear = (name: string, told: PartyNews) => {
       heard = now();
+      if (told.tells === 'works') return;
       if (told.tells === 'sent') news.transfers.push({ ...told.transfer, at: told.transfer.at - began });
       else if (told.tells === 'waits') waits.set(name, told.what);
       else if (told.tells === 'ended') {
@@ -70,6 +74,14 @@ export const createHost =
     return {
       workers: workers.length,
       end,
+      elapsed: () => (heldAt ?? clock()) - began,
+      hold(held) {
+        if (held === (heldAt !== undefined)) return;
+        if (!held) began += clock() - heldAt!;
+        heldAt = held ? clock() : undefined;
+        heard = now();
+        for (const worker of workers) worker.postMessage({ hold: held } satisfies Hold, []);
+      },
       async news() {
         if (news.transfers.length === 0 && Object.keys(news.reports).length === 0 && !failure)
           await new Promise<void>((resolve) => {

@@ -3,12 +3,14 @@ import type { Data } from '../src/lab/experiment.ts';
 import { drive } from './drive.ts';
 import { loadExperiment } from './experiments.ts';
 import { FitCache } from './fit-cache.ts';
+import { HeldRun } from './held-run.ts';
 import { createHost } from './host.ts';
 import { loadDataset } from './load-dataset.ts';
 import { keepOwn } from './own-tables.ts';
 import type { LabWorker, Report, RunRequest } from '../src/lab/protocol.ts';
 
 const fits = new FitCache();
+const held = new HeldRun();
 /** A worker that may start no others runs the parties of a protocol by itself, and the page says so. */
 const host =
   typeof Worker === 'undefined'
@@ -103,6 +105,7 @@ const lab: LabWorker = {
         fits,
         report,
         host,
+        held,
         pause: () => pause(request.run),
         params: request.params,
         worker: request.worker,

@@ -20,26 +20,63 @@ export type Wire = {
 };
 
 export type Begin = { kind: string; name: string; spec: unknown; ports: Record<string, MessagePort> };
+/** While it is held, a party does nothing; what comes in waits. */
+export type Hold = { hold: boolean };
 export type PartyNews =
   | { tells: 'sent'; transfer: HostedTransfer }
   | { tells: 'waits'; what: string }
+  /** At work on something long. */
+  | { tells: 'works' }
   | { tells: 'ended'; report: unknown }
   | { tells: 'failed'; message: string };
+
+/** How often a party at work says so. */
+const WORKS_MS = 1_000;
 
 export function serveParty(wire: Wire): void {
   const tell = (news: PartyNews) => wire.postMessage(news, []);
   const failed = (error: unknown) =>
     tell({ tells: 'failed', message: error instanceof Error ? error.message : String(error) });
-  wire.onmessage = ({ data }: MessageEvent<Begin>) => void begin(data, tell, failed).catch(failed);
+  const gate = new Gate();
+  wire.onmessage = ({ data }: MessageEvent<Begin | Hold>) => {
+    if ('hold' in data) gate.hold(data.hold);
+    else void begin(data, gate, tell, failed).catch(failed);
+  };
+}
+
+/** Lets work through at once, or when it is no longer held, in the same order. */
+class Gate {
+  held = false;
+  #waiting: (() => void)[] = [];
+
+  hold(held: boolean): void {
+    this.held = held;
+    while (!this.held && this.#waiting.length > 0) this.#waiting.shift()!();
+  }
+
+  pass(work: () => void): void {
+    if (this.held) this.#waiting.push(work);
+    else work();
+  }
 }
 
 async function begin(
   { kind, name, spec, ports }: Begin,
+  gate: Gate,
   tell: (news: PartyNews) => void,
   failed: (error: unknown) => void,
 ): Promise<void> {
+  // Keys and encryptions are what takes long, and each draws random numbers: that is when a party says that it works.
+  let told = performance.now();
+  const source = (bytes: number) => {
+    if (performance.now() - told > WORKS_MS) {
+      told = performance.now();
+      tell({ tells: 'works' });
+    }
+    return systemRandom(bytes);
+  };
   // Messages wait in their channels until somebody listens.
-  const party = await makeParty(kind, spec, systemRandom);
+  const party = await makeParty(kind, spec, source);
   let ended = false;
   const send = (outgoing: Outgoing<Payload>[]) => {
     for (const { to, round, payload } of outgoing)
@@ -68,12 +105,15 @@ async function begin(
   const rest = () => {
     if (resting || ended) return;
     resting = true;
-    setTimeout(() => {
-      resting = false;
-      if (party.idle()) rest();
-    });
+    setTimeout(() =>
+      gate.pass(() => {
+        resting = false;
+        if (party.idle()) rest();
+      }),
+    );
   };
   for (const port of Object.values(ports))
-    port.onmessage = ({ data }: MessageEvent<Message<Payload>>) => attempt(() => party.receive(data));
-  attempt(() => party.wake());
+    port.onmessage = ({ data }: MessageEvent<Message<Payload>>) =>
+      gate.pass(() => attempt(() => party.receive(data)));
+  gate.pass(() => attempt(() => party.wake()));
 }

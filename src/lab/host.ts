@@ -10,7 +10,7 @@ export type HostedTransfer = {
   round: number;
   kind: string;
   bytes: number;
-  /** When it was sent, in milliseconds since the run began. */
+  /** When it was sent, in milliseconds since the run began, without those for which it was held. */
   at: number;
   glimpse: string;
 };
@@ -23,6 +23,10 @@ export type HostedRun = {
   workers: number;
   /** Resolves when there is something new, or after a moment; throws when a party has failed or stopped answering. */
   news(): Promise<HostedNews>;
+  /** Milliseconds since it began, without those for which it was held. */
+  elapsed(): number;
+  /** Holds every party where it is, or lets them go on. A party that is at work ends its step first. */
+  hold(held: boolean): void;
   /** Ends all of its workers. */
   end(): void;
 };

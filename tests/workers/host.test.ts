@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { experiment } from '../../src/chapters/15-under-encryption/protocol/experiment.ts';
+import { peersOf, specsOf } from '../../src/core/crypto/secure/create-party.ts';
+import { reciprocalSteps, type Setup } from '../../src/core/crypto/secure/setup.ts';
 import { runToEnd } from '../../src/core/work/run-to-end.ts';
 import { steady } from '../../src/lab/live.ts';
 import { createHost, type PartyWorker } from '../../workers/host.ts';
 import { serveParty, type Wire } from '../../workers/serve-party.ts';
+import { drive } from '../../workers/drive.ts';
+import { FitCache } from '../../workers/fit-cache.ts';
+import { HeldRun } from '../../workers/held-run.ts';
+import { madeUp } from '../core/learners/made-up-logistic.ts';
 import { dataset } from '../data.ts';
 
 /* The parties of the page, over the same channels, but all in this process: a worker is a pair of ports. */
@@ -26,6 +32,13 @@ const inputs = experiment.fitInputs(params);
 const [task] = experiment.tasks(params);
 const name = experiment.needs!(inputs)[0];
 const data = { [name]: dataset(name) };
+const partiesOf = () => {
+  const rows = madeUp(60, 3);
+  const setup: Setup = {
+    protocol: 'hessian', bits: 512, rows: 60, columns: 3, nodes: 2, lambda: 1, tolerance: 1e-3, most: 40, reciprocalSteps: reciprocalSteps(60, 1),
+  }; // prettier-ignore
+  return specsOf(setup, rows).map((spec) => ({ name: spec.name, spec, peers: peersOf(spec.name, 2) }));
+};
 
 describe('parties behind channels', () => {
   it.each(['hessian', 'local', 'newton'])(
@@ -95,5 +108,71 @@ describe('parties behind channels', () => {
     await work.next();
     await work.return(undefined);
     expect(ended).toBe(5);
+  });
+
+  describe('paused', () => {
+    const started: PartyWorker[] = [];
+    let ended = 0;
+    const host = createHost(() => {
+      const worker = fakeWorker();
+      const { terminate } = worker;
+      started.push(worker);
+      return Object.assign(worker, { terminate: () => (ended++, terminate()) });
+    });
+    const fits = new FitCache();
+    /** One run of the page, which the reader pauses after so many reports. */
+    const run = (held: HeldRun, given: Partial<typeof params> = {}, reports = Infinity) => {
+      let heard = 0;
+      const full = { ...params, ...given };
+      return drive({
+        experiment: experiment as never,
+        params: full,
+        load: async () => data,
+        fits,
+        worker: 0,
+        workers: 1,
+        host,
+        held,
+        report: () => void heard++,
+        cancelled: () => heard >= reports,
+        pause: async () => {},
+        now: () => performance.now(),
+      });
+    };
+
+    it('goes on where it was, with the parties and the key that it had', async () => {
+      const held = new HeldRun();
+      expect(await run(held, {}, 3)).toBe('cancelled');
+      expect([started.length, ended]).toEqual([5, 0]);
+      expect(await run(held, {}, 3)).toBe('cancelled');
+      expect([started.length, ended]).toEqual([5, 0]);
+      expect(await run(held)).toBe('done');
+      expect([started.length, ended]).toEqual([5, 5]);
+    });
+
+    it('gives way to another run', async () => {
+      const held = new HeldRun();
+      const [startedBefore, endedBefore] = [started.length, ended];
+      expect(await run(held, { tolerance: 0.02 }, 3)).toBe('cancelled');
+      expect(await run(held, { tolerance: 0.03 })).toBe('done');
+      expect([started.length - startedBefore, ended - endedBefore]).toEqual([10, 10]);
+    });
+
+    it('does nothing, and its clock stands still', async () => {
+      const going = host('secure-logistic', partiesOf());
+      await going.news();
+      going.hold(true);
+      const at = going.elapsed();
+      // What was on its way when it was held.
+      for (let quiet = 0; quiet < 2;) {
+        const { transfers } = await going.news();
+        quiet = transfers.length === 0 ? quiet + 1 : 0;
+      }
+      expect(going.elapsed()).toBe(at);
+      going.hold(false);
+      const reports: Record<string, unknown> = {};
+      while (Object.keys(reports).length < 4) Object.assign(reports, (await going.news()).reports);
+      going.end();
+    });
   });
 });

@@ -185,7 +185,6 @@ export const experiment = defineExperiment<ProtocolParams, Task, Inputs, Fit>({
   async *hosted(inputs, _task, data, host) {
     const prepared = prepare(inputs, data[sourceOf(inputs)]);
     const { setup, rows, names, pooled } = prepared;
-    const began = clock();
     let fit: Fit = { sent: [], names, pooled, setup, liveWorkers: 0, liveMs: 0 };
     if (rows.columns > MOST_COLUMNS) return { ...fit, end: countOnly(prepared) };
     const specs = specsOf(setup, rows);
@@ -204,7 +203,7 @@ export const experiment = defineExperiment<ProtocolParams, Task, Inputs, Fit>({
           ...fit,
           sent: gather(fit.sent, news.transfers),
           liveWorkers: run.workers,
-          liveMs: clock() - began,
+          liveMs: run.elapsed(),
         };
         const round = fit.sent.at(-1)?.round ?? 0;
         // How many iterations there will be is not known; each takes a share of what is left.

@@ -23,7 +23,8 @@ const ORDER = [
   'element',
 ];
 const inOrder = ORDER.map((folder, i) => {
-  const after = [...ORDER.slice(i + 1), 'workers'].map((later) => `**/${later}/**`);
+  const later = [...ORDER.slice(i + 1), 'workers'];
+  const after = later.map((name) => `**/${name}/**`);
   const patterns = [{ group: after, message: `src/${folder} imports nothing of these: see ORDER.` }];
   if (folder === 'core')
     patterns.push({
@@ -32,7 +33,17 @@ const inOrder = ORDER.map((folder, i) => {
     });
   return {
     files: [`src/${folder}/**/*.{ts,svelte}`],
-    rules: { 'no-restricted-imports': ['error', { patterns }] },
+    rules: {
+      'no-restricted-imports': ['error', { patterns }],
+      // What is loaded later is imported all the same.
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: `ImportExpression[source.value=/\\u002f(${later.join('|')})\\u002f/]`,
+          message: `src/${folder} imports nothing of these, not even later: see ORDER.`,
+        },
+      ],
+    },
   };
 });
 /** A chapter imports no other, and what workers run knows nothing of how it is drawn. */
@@ -71,6 +82,9 @@ const inChapters = [
                 '**/notebook/**',
                 '**/state/**',
                 '**/controls/**',
+                ...['study', 'own-data', 'lecture', 'app', 'element', 'workers'].map(
+                  (name) => `**/${name}/**`,
+                ),
               ],
               message: 'Experiments and summaries are read by cells and figures, never the other way round.',
             },
@@ -103,6 +117,22 @@ export default ts.config(
   },
   ...inOrder,
   ...inChapters,
+  {
+    files: ['workers/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ORDER.slice(ORDER.indexOf('lab') + 1).map((name) => `**/src/${name}/**`),
+              message: 'Workers import the core and the lab, and find experiments by glob.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   {
     files: ['src/core/**/*.ts'],
     rules: {

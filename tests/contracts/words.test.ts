@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { liveFigures } from '../../src/app/live-figures.ts';
 import { bibliography } from '../../src/chapters/bibliography.ts';
@@ -109,6 +110,38 @@ function aroundTheCells({ text }: Chapter, exercises: Exercise[]) {
     expect(text.sources?.length).toBeGreaterThan(0);
   });
 }
+
+const texts = Object.fromEntries(
+  contents.map(({ id, number }) => {
+    const folder = `${String(number).padStart(2, '0')}-${id}`;
+    return [id, readFileSync(new URL(`../../src/chapters/${folder}/text.md`, import.meta.url), 'utf8')];
+  }),
+);
+
+describe('the words of the chapters', () => {
+  const THESES = ['einarsson-2018', 'wang-2018', 'kalaja-2020', 'asplund-2015'];
+  const CALQUES =
+    /\b(in truth|foreseen|stops? to (matter|be)|could not be had|(err|errs) 0\.\d|a law on|laws? of)\b|Who says/;
+
+  it('name a thesis by title, institution and year in every chapter that rebuilds a figure of it', () => {
+    for (const { text } of chapters.filter(({ text: { number } }) => number > 0)) {
+      const own = liveFigures(chapters.filter((chapter) => chapter.text.id === text.id));
+      for (const work of THESES.filter((known) => own.some((figure) => figure.work === known))) {
+        expect(texts[text.id], text.id).toContain(`*${bibliography[work].title.split(/: (?=A )/)[0]}*`);
+        const [place] = bibliography[work].institution!.split(', ').slice(-1);
+        expect(texts[text.id], text.id).toContain(place.replace('(NTNU)', '').trim());
+      }
+    }
+  });
+
+  it('avoid what was translated word by word', () => {
+    const said = chapters.flatMap(({ text, beats }) =>
+      beats.map(({ say, notes }) => [text.id, `${say} ${notes}`]),
+    );
+    for (const [where, words] of [...Object.entries(texts), ...said])
+      expect(words.match(CALQUES)?.[0], where).toBeUndefined();
+  });
+});
 
 /** What is wrong with a link inside the notebook. */
 function faults(href: string): string[] {

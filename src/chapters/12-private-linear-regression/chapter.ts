@@ -97,7 +97,7 @@ export const chapter: ChapterCode = {
       cell: 'clip',
       figure: 'over-epsilons',
       say: 'Solved: the model extrapolates beyond the clip. Clip test rows too.',
-      notes: 'Damping kept θ short and hid the extrapolation; with less damping it shows.',
+      notes: 'Damping kept the norm of θ small and hid the extrapolation; with less damping it shows.',
       values: { whose: 'both' },
     },
     {
@@ -121,7 +121,8 @@ export const chapter: ChapterCode = {
       cell: 'spend',
       figure: 'split',
       say: 'One budget, four releases. Where would you spend it?',
-      notes: 'Drag the boundaries of the upper bar. The smallest eigenvalue can be had for free.',
+      notes:
+        'Drag the boundaries of the upper bar. The smallest eigenvalue can be read off the noisy matrix, for free.',
       values: {},
     },
     {

@@ -54,8 +54,8 @@ export const chapter: ChapterCode = {
     },
     {
       cell: 'together',
-      say: 'The same ε = 1, but proven for the whole training: a coin.',
-      notes: 'The noise is now what the proof asks for. Move ε up until the curve leaves the coin.',
+      say: 'The same ε = 1, but proven for the whole training: random scores.',
+      notes: 'The noise is now what the proof asks for. Move ε up until the curve leaves 0.5.',
       values: { budget: 'training' },
     },
     {
@@ -69,7 +69,8 @@ export const chapter: ChapterCode = {
       cell: 'plain',
       figure: 'curves',
       say: 'From zeros, plain SGD never moves. Noise breaks the symmetry.',
-      notes: 'So “private beats plain” can be had by choosing the start. Ask why the gradients are 0.',
+      notes:
+        'So a private method can be made to beat a plain one by choosing the start. Ask why the gradients are 0.',
       values: { start: 'zero' },
     },
     {

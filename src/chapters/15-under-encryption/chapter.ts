@@ -64,7 +64,8 @@ export const chapter: ChapterCode = {
       cell: 'cost',
       figure: 'law',
       say: 'One number explains a whole column of the published table: 10.24 ms a multiplication.',
-      notes: 'Let the audience find it with the slider. The law is ours; the dissertation does not state it.',
+      notes:
+        'Let the audience find it with the slider. The formula is ours; the dissertation does not state it.',
       values: { ms: 10.24 },
     },
     {

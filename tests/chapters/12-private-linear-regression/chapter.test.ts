@@ -54,7 +54,7 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
   [
     'explode',
     {},
-    ['2.9, 0.23 and 0.053', '37 times', '2.2 times'],
+    ['2.9, 0.23 and 0.053', 'is 37 in the mean', '2.2 in the median'],
     ['0.0526, 0.229, 2.9', 'leave 37 of', '2.17 in the median'],
   ],
   [

@@ -85,6 +85,7 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
   ],
   ['claim', { order: 'once' }, ['281.6'], ['Your count: 281.6']],
   ['claim', { order: 'once', signs: true }, ['424.7'], ['Your count: 424.7']],
+  ['claim', { order: 'once', signs: true, number: 'half' }, ['210.1 is proven'], ['Your count: 210']],
   ['claim', { order: 'once', signs: true, steps: 'peeling' }, ['costs 281.6'], ['Your count: 281.6']],
   ['together', {}, ['0.886', '0.915', '865'], ['AUC is 0.886', 'reach 0.915', 'ε = 865']],
   ['together', { budget: 'round' }, ['the AUC is 0.589'], ['AUC is 0.589']],

@@ -12,7 +12,7 @@ const RUNS = 5;
 
 const params = {
   epsilon: p.epsilon({
-    help: 'What each bank may spend in all. A bank that has spent it leaves.',
+    help: 'What each bank may spend in total. A bank that has spent it leaves.',
     min: 0.1,
     max: 10,
     ticks: [0.1, 1, 10],

@@ -41,7 +41,7 @@ export const cell = defineCell({
   tasks: [
     {
       id: 'the-law',
-      ask: 'Find the time of a multiplication at which the law meets every row of the table within 3.3 s or 0.9 %.',
+      ask: 'Find the time of a multiplication at which the formula meets every row of the table within 3.3 s or 0.9 %.',
       done: (_, rows: CostRow[]) => rows.length > 0 && costSummary(rows).worst <= 1,
     },
   ],

@@ -69,9 +69,9 @@ export const speedFigure: Figure<Values, CostRow> = {
 
 export const lawFigure: Figure<Values, CostRow> = {
   id: 'law',
-  title: 'The law hidden in the table',
+  title: 'A formula for the published seconds',
   describe:
-    'Dots for the seconds of PrivLogit-Hessian by the law against the published seconds, both logarithmic, with the diagonal.',
+    'Dots for the seconds of PrivLogit-Hessian by our formula against the published seconds, both logarithmic, with the diagonal.',
   height: aspect,
   columns: [
     { name: 'set', label: 'data set' },
@@ -80,7 +80,7 @@ export const lawFigure: Figure<Values, CostRow> = {
     { name: 'fixedSteps', label: 'iterations of PrivLogit' },
     { name: 'newton', label: 'Newton, s' },
     { name: 'hessian', label: 'Hessian, s' },
-    { name: 'law', label: 'Hessian by the law, s' },
+    { name: 'law', label: 'Hessian by the formula, s' },
     { name: 'local', label: 'Local, s' },
   ],
   table: ({ rows }) =>
@@ -95,7 +95,7 @@ export const lawFigure: Figure<Values, CostRow> = {
       worst <= 1
         ? 'every row of the table within 3.3 s or 0.9 %'
         : `the rows of the table within ${percent(worstShare)} at worst`;
-    return `With ${num(values.ms, 4)} ms for a secure multiplication the law gives ${verdict}. The largest row, ${largest.set}, has only Local: ${count(largest.local)} s or ${num(largest.local / 86_400)} days.`;
+    return `With ${num(values.ms, 4)} ms for a secure multiplication the formula gives ${verdict}. The largest row, ${largest.set}, has only Local: ${count(largest.local)} s or ${num(largest.local / 86_400)} days.`;
   },
   plot({ rows, width }) {
     const points = complete(rows);

@@ -18,7 +18,7 @@ export const cell = defineCell({
     { label: 'To the last digit', values: { tolerance: 1e-12 } },
   ],
   predict: {
-    ask: 'The fixed Hessian needs more iterations. Which method needs more secure multiplications in all?',
+    ask: 'The fixed Hessian needs more iterations. Which method needs more secure multiplications in total?',
     options: ['Newton', 'The fixed Hessian', 'About the same'],
     answer({ lambda }, rows: PathRow[]) {
       const { saved = 2 } = descentSummary(rows, lambda);

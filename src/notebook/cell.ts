@@ -14,6 +14,8 @@ export type Reproduction = {
   /** As the work numbers it: `Figure 4.14`, `Table A.1`. */
   item: string;
   status: 'reproduced' | 'corrected' | 'settings are ours';
+  /** What the published one has and this one has not, as a phrase: `one size instead of fifty`. */
+  lacks?: string;
 };
 
 /**

@@ -3,7 +3,9 @@ import { choice, number, seed, toggle } from '../../../state/params.ts';
 import { metersFigure, tableFigure } from './figure.ts';
 import { benchRows, meters, PEOPLE } from './summary.ts';
 
-const ITEM = { work: 'asplund-2015', item: 'Table 2.2', status: 'settings are ours' } as const;
+const ITEM = (['asplund-2015', 'asplund-2015-draft'] as const).map(
+  (work) => ({ work, item: 'Table 2.2', status: 'settings are ours' }) as const,
+);
 
 const params = {
   attack: toggle({

@@ -11,6 +11,8 @@ const RUNS = 12;
 /** In the order of the options below. */
 const FALLS = [Infinity, 10, 1, 0.1];
 
+const FEWER = 'seven numbers of rows, and batches by a rule where the thesis tuned them';
+
 export const cell = defineCell({
   id: 'curves',
   params,
@@ -23,22 +25,42 @@ export const cell = defineCell({
     {
       label: 'One pass at four ε, algorithm as stated (fig. 4.21)',
       values: {},
-      reproduces: { work: 'einarsson-2018', item: 'Figure 4.21', status: 'corrected' },
+      reproduces: {
+        work: 'einarsson-2018',
+        item: 'Figure 4.21',
+        status: 'corrected',
+        lacks: FEWER,
+      },
     },
     {
       label: 'The same with the published program (fig. 4.21)',
       values: { code: 'published' },
-      reproduces: { work: 'einarsson-2018', item: 'Figure 4.21', status: 'settings are ours' },
+      reproduces: {
+        work: 'einarsson-2018',
+        item: 'Figure 4.21',
+        status: 'settings are ours',
+        lacks: FEWER,
+      },
     },
     {
       label: 'Ten passes, as stated (fig. 4.22)',
       values: { epochs: 10, batches: 'five' },
-      reproduces: { work: 'einarsson-2018', item: 'Figure 4.22', status: 'corrected' },
+      reproduces: {
+        work: 'einarsson-2018',
+        item: 'Figure 4.22',
+        status: 'corrected',
+        lacks: FEWER,
+      },
     },
     {
       label: 'Ten passes, published program (fig. 4.22)',
       values: { code: 'published', epochs: 10, batches: 'five' },
-      reproduces: { work: 'einarsson-2018', item: 'Figure 4.22', status: 'settings are ours' },
+      reproduces: {
+        work: 'einarsson-2018',
+        item: 'Figure 4.22',
+        status: 'settings are ours',
+        lacks: FEWER,
+      },
     },
     { label: 'All ten digits', values: { data: 'mnist-digits', epsilon: 10 } },
   ],

@@ -43,7 +43,12 @@ export const cell = defineCell({
     {
       label: 'Batches of 5, standardised rows (fig. 4.23)',
       values: { batch: 5, scaling: 'standardised', epsilon: 10 },
-      reproduces: { work: 'einarsson-2018', item: 'Figure 4.23', status: 'settings are ours' },
+      reproduces: {
+        work: 'einarsson-2018',
+        item: 'Figure 4.23',
+        status: 'settings are ours',
+        lacks: 'one number of rows at a time',
+      },
     },
     { label: 'Much noise: few dimensions are best', values: { epsilon: 1 } },
   ],

@@ -69,7 +69,11 @@ export const cell = defineCell({
   },
   request: ({ step: _, ...values }) => values,
   presets: [
-    { label: 'A model in the clear', values: {} },
+    {
+      label: 'A model in the clear (fig. 5.1)',
+      values: {},
+      reproduces: { work: 'asplund-2015', item: 'Figure 5.1', status: 'settings are ours' },
+    },
     { label: 'The same under masks', values: { send: 'masked' } },
     { label: 'The noisy average', values: { send: 'masked', step: 2 } },
     { label: 'At the end', values: { send: 'masked', step: STEPS } },

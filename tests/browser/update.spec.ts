@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { host, HOSTS, OTHER_LEAD, otherEdition } from './editions.ts';
 import { test as base, expect } from './harness.ts';
 
@@ -27,6 +27,13 @@ test.beforeEach(({ problems }) => problems.allow(/Failed to load|ERR_|request to
 
 const inCharge = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 const cell = (page: Page) => page.locator('#densities figure svg[role="img"]').first();
+
+/** Presses Reload in a notice, and waits until the page has been loaded anew: until then the old one still stands there. */
+async function reload(notice: Locator) {
+  const loaded = notice.page().waitForEvent('load', PATIENCE);
+  await notice.getByRole('button', { name: 'Reload' }).click(PATIENCE);
+  await loaded;
+}
 
 /** Which edition a page shows. */
 async function isOther(page: Page): Promise<boolean> {
@@ -57,7 +64,7 @@ for (const [kind, headers] of Object.entries(HOSTS)) {
       await expect(cell(second), 'the old one is still whole').toBeVisible(PATIENCE);
       const notice = second.getByRole('status').filter({ hasText: 'A new version of the notebook is here' });
       await expect(notice).toBeVisible(PATIENCE);
-      await notice.getByRole('button', { name: 'Reload' }).click();
+      await reload(notice);
       await expect(cell(second)).toBeVisible(PATIENCE);
       await expect(second).toHaveURL(/epsilon=2/);
       expect(await isOther(second)).toBe(order === 'forwards');
@@ -97,7 +104,7 @@ test('without a service worker a part that is gone is told as a new version, and
     .getByRole('alert')
     .filter({ hasText: 'A new version of the notebook has been published' });
   await expect(told).toBeVisible(PATIENCE);
-  await told.getByRole('button', { name: 'Reload' }).click();
+  await reload(told);
   await expect(cell(page)).toBeVisible(PATIENCE);
   await expect(page).toHaveURL(/epsilon=2/);
   expect(await isOther(page)).toBe(true);
@@ -170,7 +177,7 @@ test('two copies on one origin keep their own files, and those of data sets that
   cpSync(editions.next, join(root, 'one'), { recursive: true });
   await one.reload();
   const notice = one.getByRole('status').filter({ hasText: 'A new version' });
-  await notice.getByRole('button', { name: 'Reload' }).click(PATIENCE);
+  await reload(notice);
   await expect(cell(one)).toBeVisible(PATIENCE);
   await expect
     .poll(() => one.evaluate(async () => (await (await caches.open('noisebook /one/ data')).keys()).length))

@@ -90,8 +90,9 @@ export function aucPlot({
     }),
     dot(points.slice(-1), { x: 'round', y: 'mean', r: 3, fill: one.color }),
     wide
-      ? text(points.slice(-1), {
-          x: 'round',
+      ? // At the edge, not at the last point: while rows arrive that may stand on the name of a level at the left.
+        text(points.slice(-1), {
+          frameAnchor: 'right',
           y: 'mean',
           text: () => one.label,
           dx: 8,

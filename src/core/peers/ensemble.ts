@@ -28,47 +28,52 @@ export function evaluate(given: {
   y: ArrayLike<number>;
 }): Record<Mode, Confusion[]> {
   const { local, peers, models, publish, tie, y } = given;
-  const rows = y.length;
   const truth = truthOf(y);
-  const own = ownVotes(local, rows);
-  const isYes = (votes: number, voters: number) =>
-    2 * votes > voters || (tie === 'yes' && 2 * votes === voters);
-  /** With these models: the verdict of the models alone, and of models and own vote if that is no, and if it is yes. */
-  const verdictsOf = (got: Voted[]) => {
-    const [votes, voters] = [countVotes(got, rows), got.length];
-    return {
-      alone: voters > 0 ? bitsOf(rows, (i) => isYes(votes[i], voters)) : undefined,
-      withNo: bitsOf(rows, (i) => isYes(votes[i], voters + 1)),
-      withYes: bitsOf(rows, (i) => isYes(votes[i] + 1, voters + 1)),
-    };
-  };
-  // Peers that have received the same models share their verdicts.
-  const known = new Map<string, ReturnType<typeof verdictsOf>>();
-  const received = own.slice(0, peers).map((_, j) => {
-    const got = models.flatMap(({ members }, k) => (publish === 'all' || members.includes(j) ? [k] : []));
+  const own = ownVotes(local, truth);
+  // Peers that have received the same models share their verdicts; published to all, everybody has.
+  const known = new Map<string, Verdicts>();
+  const everything = publish === 'all' ? verdictsOf(models, truth, tie) : undefined;
+  const receivedBy = (j: number) => {
+    const got = models.flatMap(({ members }, k) => (members.includes(j) ? [k] : []));
     const key = got.join();
-    const verdicts = known.get(key) ?? verdictsOf(got.map((k) => models[k]));
-    known.set(key, verdicts);
+    let verdicts = known.get(key);
+    if (!verdicts) known.set(key, (verdicts = verdictsOf(got.map((k) => models[k]), truth, tie))); // prettier-ignore
     return verdicts;
-  });
-  return {
-    local: own.slice(0, peers).map((votes) => confusion(truth, votes)),
-    aggregated: received.map(({ alone }, j) => confusion(truth, alone ?? own[j])),
-    // One more yes never turns a yes into a no, so the own vote decides only where the two verdicts differ.
-    both: received.map(({ withNo, withYes }, j) =>
-      confusion(
-        truth,
-        withNo.map((word, w) => word | (withYes[w] & own[j][w])),
-      ),
-    ),
   };
+  const received = Array.from({ length: peers }, (_, j) => everything ?? receivedBy(j));
+  return {
+    local: own.tables.slice(0, peers),
+    aggregated: received.map(({ alone }, j) => alone ?? own.tables[j]),
+    // One more yes never turns a yes into a no, so the own vote decides only where the two verdicts differ.
+    both: received.map(({ withNo, withYes }, j) => confusion(truth, withNo, withYes, own.bits[j])),
+  };
+}
+
+/** The table of the models alone; and their verdicts together with an own vote, if that is no, and if it is yes. */
+type Verdicts = { alone?: Confusion; withNo: Bits; withYes: Bits };
+
+/** One pass over the rows, a word at a time: this is done for every place of a figure while a slider moves. */
+function verdictsOf(got: Voted[], truth: Truth, tie: Tie): Verdicts {
+  const { rows, bits } = truth;
+  const [votes, voters] = [countVotes(got, rows), got.length];
+  /** How many of so many voters must say yes. */
+  const needed = (all: number) => (tie === 'yes' ? (all + 1) >> 1 : (all >> 1) + 1);
+  const [toWin, toWinBoth] = [needed(voters), needed(voters + 1)];
+  const [alone, withNo, withYes] = [0, 1, 2].map(() => new Uint32Array(bits.length));
+  for (let i = 0; i < rows; i++) {
+    const [w, bit, yes] = [i >>> 5, 1 << (i & 31), votes[i]];
+    if (yes >= toWin) alone[w] |= bit;
+    if (yes >= toWinBoth) withNo[w] |= bit;
+    if (yes + 1 >= toWinBoth) withYes[w] |= bit;
+  }
+  return { ...(voters > 0 && { alone: confusion(truth, alone) }), withNo, withYes };
 }
 
 type Truth = { rows: number; positives: number; bits: Bits };
 
-/** Labels and local votes do not change from release to release, so their bits are kept with them. */
+/** Labels and local votes do not change from release to release, so what follows from them is kept with them. */
 const truths = new WeakMap<object, Truth>();
-const votesKept = new WeakMap<Uint8Array, Bits[]>();
+const votesKept = new WeakMap<Uint8Array, { truth: Truth; bits: Bits[]; tables: Confusion[] }>();
 
 function truthOf(y: ArrayLike<number>): Truth {
   const known = truths.get(y);
@@ -79,13 +84,16 @@ function truthOf(y: ArrayLike<number>): Truth {
   return truth;
 }
 
-function ownVotes(local: Uint8Array, rows: number): Bits[] {
+function ownVotes(local: Uint8Array, truth: Truth): { bits: Bits[]; tables: Confusion[] } {
   const known = votesKept.get(local);
-  if (known) return known;
-  const peers = Math.floor(local.length / rows);
-  const bits = Array.from({ length: peers }, (_, j) => bitsOf(rows, (i) => local[j * rows + i] === 1));
-  votesKept.set(local, bits);
-  return bits;
+  if (known?.truth === truth) return known;
+  const { rows } = truth;
+  const bits = Array.from({ length: Math.floor(local.length / rows) }, (_, j) =>
+    bitsOf(rows, (i) => local[j * rows + i] === 1),
+  );
+  const own = { truth, bits, tables: bits.map((votes) => confusion(truth, votes)) };
+  votesKept.set(local, own);
+  return own;
 }
 
 function countVotes(models: Voted[], rows: number): Uint16Array {
@@ -94,11 +102,13 @@ function countVotes(models: Voted[], rows: number): Uint16Array {
   return counts;
 }
 
-function confusion({ rows, positives, bits }: Truth, votes: Bits): Confusion {
+/** Of votes, or of those to which others are added where a peer's own vote is yes. */
+function confusion({ rows, positives, bits }: Truth, votes: Bits, more = votes, own = votes): Confusion {
   let [tp, yes] = [0, 0];
   for (let w = 0; w < bits.length; w++) {
-    yes += popcount(votes[w]);
-    tp += popcount(votes[w] & bits[w]);
+    const word = votes[w] | (more[w] & own[w]);
+    yes += popcount(word);
+    tp += popcount(word & bits[w]);
   }
   return { tp, fp: yes - tp, fn: positives - tp, tn: rows - positives - yes + tp };
 }

@@ -3,7 +3,8 @@
  * publishes. Every message is in the transcript of the network.
  *
  * Claim: the aggregates are those of the direct computation for the same streams, up to the rounding of the secure sum.
- * Assumes: nobody leaves and nothing is lost; budgets are whole rounds, kept by the peers themselves.
+ * Assumes: nobody leaves within a round and nothing is lost; between rounds anybody may come and go. Budgets are whole rounds, kept by
+ *   the peers themselves: a peer that has none left does not answer, whatever the organiser asks.
  * Source: asplund-2015 §4.3 (PeerAgent, GroupAgent, CompletionAgent) and algorithm 2.
  */
 import type { Message, Outgoing } from '../federation/message.ts';
@@ -13,7 +14,7 @@ import type { Transfer } from '../federation/transcript.ts';
 import type { Rng } from '../random/rng.ts';
 import { runToEnd } from '../work/run-to-end.ts';
 import type { Publish } from './ensemble.ts';
-import { drawGroups, type Group } from './groups.ts';
+import { drawGroups, type Group, type Move } from './groups.ts';
 import { masked, unmaskedSum } from './secure-sum.ts';
 
 export type PeerMessage =
@@ -29,6 +30,10 @@ type Setting = {
   rounds: number;
   publish: Publish;
   secure: boolean;
+  /** Who comes and goes between the rounds. */
+  moves?: Move[];
+  /** Groups of an organiser that keeps no books; else they are drawn here. */
+  groups?: Group[];
   /** The noise of one aggregate, from its number, how many were averaged, and the least n. */
   noise(k: number, K: number, n: number): Float64Array;
   rng: Rng;
@@ -42,7 +47,7 @@ class Peer implements Party<PeerMessage> {
   readonly received: Float64Array[] = [];
   spent = 0;
   #members: string[] = [];
-  #sent: { message: PeerMessage & { kind: 'model' | 'masked' }; from: string }[] = [];
+  #sent: { message: PeerMessage & { kind: 'model' | 'masked' }; from: string; round: number }[] = [];
   readonly #index: number;
   readonly #setting: Setting;
 
@@ -58,17 +63,22 @@ class Peer implements Party<PeerMessage> {
       this.received.push(payload.theta);
       return [];
     }
-    this.#sent.push({ message: payload, from });
+    // A round in which somebody did not answer never ends: what was sent in it is dropped.
+    this.#sent = [...this.#sent.filter((one) => one.round === round), { message: payload, from, round }];
     return this.#sent.length === this.#members.length ? this.#aggregate(round) : [];
   }
 
   #selected({ curator, members }: PeerMessage & { kind: 'select' }, round: number): Outgoing<PeerMessage>[] {
-    const { models, sizes, secure, rng } = this.#setting;
+    const { models, sizes, secure, rng, rounds } = this.#setting;
+    if (this.spent >= rounds) return [];
     this.spent++;
     const own = this.#own(round, members, models[this.#index], sizes[this.#index], secure, rng);
     if (curator !== this.name) return [{ to: curator, round, payload: own }];
     this.#members = members;
-    this.#sent = [{ message: own, from: this.name }, ...this.#sent];
+    this.#sent = [
+      { message: own, from: this.name, round },
+      ...this.#sent.filter((one) => one.round === round),
+    ];
     return this.#sent.length === members.length ? this.#aggregate(round) : [];
   }
 
@@ -140,8 +150,9 @@ export type Rounds = {
 
 export function runRounds(setting: Setting): Rounds {
   const peers = setting.models.map((_, j) => new Peer(j, setting));
-  const { group, rounds, rng } = setting;
-  const groups = drawGroups({ peers: peers.length, group, rounds, rng: rng.fork('groups') });
+  const { group, rounds, rng, moves } = setting;
+  const groups =
+    setting.groups ?? drawGroups({ peers: peers.length, group, rounds, moves, rng: rng.fork('groups') });
   const network = new Network<PeerMessage>({ keepPayloads: true });
   runToEnd(simulate({ network, parties: [new Organiser(groups), ...peers] }));
   return {

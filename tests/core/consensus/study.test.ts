@@ -72,6 +72,23 @@ describe.each(['logistic', 'linear'] as const)('%s loss', (loss) => {
   it('has a pooled optimum where the summed gradient vanishes: that of one device with all rows', () => {
     const theta = pooledOptimum(losses)!;
     expect(norm(addUp(losses.map((one) => one.gradient(theta))))).toBeLessThan(1e-11);
+    const parts = [10, 4, 16, 0, 10].map((rows, i) => partOf(loss, rows, i));
+    const all = localLoss(
+      {
+        X: Float64Array.from(parts.flatMap(({ X }) => Array.from(X))),
+        y: Float64Array.from(parts.flatMap(({ y }) => Array.from(y))),
+        columns: COLUMNS,
+      },
+      { loss, lambda: 0.2, unit: 10 },
+    );
+    pooledOptimum([all])!.forEach((v, j) => expect(v).toBeCloseTo(theta[j], 10));
+    // Away from the optimum too, gradients and Hessians of the devices add up to the pooled ones.
+    const away = Float64Array.from([0.3, -0.7, 0.2]);
+    for (const kind of ['gradient', 'hessian'] as const) {
+      const pooled = all[kind](away);
+      const gap = addUp(losses.map((one) => one[kind](away))).map((v, j) => v - pooled[j]);
+      expect(norm(gap) / norm(pooled)).toBeLessThan(1e-12);
+    }
   });
 
   it.each([

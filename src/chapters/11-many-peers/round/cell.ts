@@ -1,6 +1,6 @@
 import { noGuarantee, type Guarantee } from '../../../core/guarantee.ts';
 import { defineCell } from '../../../notebook/cell.ts';
-import { choice, number } from '../../../state/params.ts';
+import { choice, list, number } from '../../../state/params.ts';
 import { ASSUMPTIONS } from '../shared/guarantee.ts';
 import * as p from '../shared/params.ts';
 import type { RoundRow } from './experiment.ts';
@@ -62,6 +62,36 @@ export const cell = defineCell({
       integer: true,
     }),
     epsilon: p.epsilon({ default: 10, min: 0.1, max: 100, ticks: [1, 10] }),
+    moves: list({
+      label: 'Coming and going',
+      help: 'Before this round the peer leaves or, if it is away, comes back. What it has spent stays spent.',
+      default: '',
+      most: 20,
+      form: 'A peer leaves or comes back',
+      add: 'Add',
+      empty: 'Everybody stays.',
+      fields: {
+        peer: number({
+          label: 'Peer',
+          help: 'The number of a peer.',
+          min: 1,
+          max: 8,
+          default: 1,
+          scale: 'linear',
+          integer: true,
+        }),
+        before: number({
+          label: 'Before round',
+          help: 'When it happens.',
+          min: 1,
+          max: STEPS / 3,
+          default: 2,
+          scale: 'linear',
+          integer: true,
+        }),
+      },
+      more: true,
+    }),
     data: p.data({ default: 'adult', more: true }),
     rows: p.rows({ more: true }),
     lambda: p.lambda({ default: 0.01, min: 0.001, max: 1, more: true }),
@@ -77,6 +107,7 @@ export const cell = defineCell({
     { label: 'The same under masks', values: { send: 'masked' } },
     { label: 'The noisy average', values: { send: 'masked', step: 2 } },
     { label: 'At the end', values: { send: 'masked', step: STEPS } },
+    { label: 'Two leave', values: { send: 'masked', step: STEPS, moves: '1:2,2:2' } },
   ],
   predict: {
     ask: 'Rows stay at home; only models travel, and noise is added before they are published. Who sees a peer’s model without noise?',

@@ -4,6 +4,7 @@ import { unitNoise } from '../../../core/peers/release.ts';
 import { runRounds, type PeerMessage } from '../../../core/peers/round.ts';
 import { asCoordinate, roundingSlack } from '../../../core/peers/secure-sum.ts';
 import { createRng } from '../../../core/random/create-rng.ts';
+import type { Move } from '../../../core/peers/groups.ts';
 import { defineExperiment } from '../../../lab/experiment.ts';
 
 export type RoundParams = {
@@ -13,6 +14,8 @@ export type RoundParams = {
   group: number;
   rounds: number;
   epsilon: number;
+  /** Who comes and goes: peer and round, both counted from 1. */
+  moves: string;
   data: string;
   rows: number;
   lambda: number;
@@ -45,6 +48,14 @@ const SHOWN = 10;
 type Fit = { models: Float64Array[]; sizes: number[]; D: number; shown: number[]; names: string };
 type Inputs = Pick<RoundParams, 'peers' | 'data' | 'rows' | 'lambda' | 'seed'>;
 
+/** Written as `peer:round`, one after the other. Both are counted from 1. */
+export const movesOf = (text: string): Move[] =>
+  text
+    .split(',')
+    .filter(Boolean)
+    .map((entry) => entry.split(':').map(Number))
+    .map(([peer, round]) => ({ peer: peer - 1, before: round - 1 }));
+
 const numberOf = (name: string) => Number(name.split(' ')[1] ?? 0);
 
 export const experiment = defineExperiment<RoundParams, { key: string }, Inputs, Fit>({
@@ -75,7 +86,8 @@ export const experiment = defineExperiment<RoundParams, { key: string }, Inputs,
     const noises: Float64Array[] = [];
     const noise = (k: number, K: number, n: number) =>
       (noises[k] = unitNoise(RECIPE.shape, D, rng.fork('noise').fork(k)).map((v) => v * scaleFor(K, n)));
-    const run = runRounds({ models, sizes, group, rounds, publish, secure, noise, rng });
+    const moves = movesOf(params.moves);
+    const run = runRounds({ models, sizes, group, rounds, publish, secure, moves, noise, rng });
     const few = (vector: ArrayLike<number>) => Float64Array.from(shown, (k) => vector[k]);
     return run.transcript.map(({ round, kind, from, to, bytes, payload }): RoundRow => {
       const { members, curator } = run.groups[round];

@@ -2,7 +2,8 @@ import { arrow, barX, dot, ruleX, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num } from '../../../figures/format.ts';
 import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
-import type { RoundParams, RoundRow } from './experiment.ts';
+import { isPresent } from '../../../core/peers/groups.ts';
+import { movesOf, type RoundParams, type RoundRow } from './experiment.ts';
 import { momentAt, partyName, seenSoFar, SIGHTS, stranded, type Moment } from './summary.ts';
 
 export type RoundValues = RoundParams & { step: number };
@@ -19,10 +20,18 @@ const placeOf = (party: number, peers: number) => {
 const list = (members: ArrayLike<number>) => Array.from(members).join(', ');
 
 /** What happens now, in words. */
-function story({ isOver, phase, first, rounds, now }: Moment, values: RoundValues, left: number): string {
-  if (!first) return 'The peers are fitting their models.';
+function story(
+  { isOver, phase, first, rounds, now }: Moment,
+  values: RoundValues,
+  left: number,
+  isRunning: boolean,
+): string {
+  if (!first)
+    return isRunning
+      ? 'The peers are fitting their models.'
+      : `Fewer than ${Math.min(values.group, values.peers)} peers are there. No group can be formed, so nothing is sent and nothing is spent.`;
   if (isOver)
-    return `All ${rounds} rounds are over. ${left === 0 ? 'Every peer has spent its budget.' : `${left} ${left === 1 ? 'round is' : 'rounds are'} left that nobody can use: fewer than ${Math.min(values.group, values.peers)} peers have one.`}`;
+    return `All ${rounds} rounds are over. ${left === 0 ? 'Every peer has spent its budget.' : `${left} ${left === 1 ? 'round is' : 'rounds are'} left that nobody can use: fewer than ${Math.min(values.group, values.peers)} peers ${values.moves ? 'who are there ' : ''}have one.`}`;
   const [head, bytes] = [`Round ${first.round + 1} of ${rounds}.`, now[0] ? count(now[0].bytes) : '0'];
   if (phase === 'select')
     return `${head} Select: the organiser draws peers ${list(first.members)}; peer ${first.curator} is their curator.`;
@@ -35,7 +44,7 @@ export const roundFigure: Figure<RoundValues, RoundRow> = {
   id: 'round',
   title: 'Who sends what to whom',
   describe:
-    'The organiser in the middle and the peers around it; arrows are the messages of this step, thick rings the members of the group, a double ring its curator, and the squares beside a peer its rounds, hollow when spent.',
+    'The organiser in the middle and the peers around it; arrows are the messages of this step, thick rings the members of the group, a double ring its curator, dashed rings those who are away, and the squares beside a peer its rounds, hollow when spent.',
   height,
   isPicture: true,
   columns: [
@@ -58,10 +67,13 @@ export const roundFigure: Figure<RoundValues, RoundRow> = {
     { label: 'its curator', color: CURATOR, mark: 'dot' },
     { label: 'a round that is left', color: ink, mark: 'square' },
   ],
-  caption: ({ rows, values }) => story(momentAt(rows, values.step, values), values, stranded(rows, values)),
+  caption: ({ rows, values, running }) =>
+    story(momentAt(rows, values.step, values), values, stranded(rows, values), running),
   plot({ rows, values, width }) {
     const { peers, rounds } = values;
-    const { now, first, isOver, spent } = momentAt(rows, values.step, values);
+    const { now, first, isOver, spent, round } = momentAt(rows, values.step, values);
+    const moves = movesOf(values.moves);
+    const isAway = (j: number) => !isPresent(moves, j - 1, isOver ? round + 1 : round);
     const members = first && !isOver ? Array.from(first.members).filter((j) => j <= peers) : [];
     const at = (party: number) => placeOf(party, peers);
     const numbers = Array.from({ length: peers }, (_, j) => j + 1);
@@ -97,7 +109,8 @@ export const roundFigure: Figure<RoundValues, RoundRow> = {
         }),
         dot([at(0)], { x: 'x', y: 'y', r: 9, symbol: 'square', fill: ink }),
         text([at(0)], { x: 'x', y: 'y', text: () => 'organiser', dy: 22, fill: ink, stroke: 'var(--paper)', strokeWidth: 4 }), // prettier-ignore
-        ring(numbers.filter((j) => !members.includes(j)), 14, { stroke: muted, strokeWidth: 1.5 }), // prettier-ignore
+        ring(numbers.filter((j) => !members.includes(j) && !isAway(j)), 14, { stroke: muted, strokeWidth: 1.5 }), // prettier-ignore
+        ring(numbers.filter(isAway), 14, { stroke: muted, strokeWidth: 1.5, strokeDasharray: '3 3' }),
         ring(members, 14, { stroke: MEMBER, strokeWidth: 4.5 }),
         curator !== undefined && members.includes(curator)
           ? [ring([curator], 17, { stroke: CURATOR, strokeWidth: 4 }), ring([curator], 12, { stroke: MEMBER, strokeWidth: 2 })] // prettier-ignore

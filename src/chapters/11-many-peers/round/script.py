@@ -32,9 +32,14 @@ def compute(values, rows):
     rng, result = create_rng(values["seed"]).fork("round"), []
     masked = values["send"] == "masked"
     left, g = [m] * P, int(min(values["group"], P))
+    moves = [[int(part) - 1 for part in entry.split(":")] for entry in values["moves"].split(",") if entry]
+
+    def ready(j):
+        """A round is left, and the peer is there: every move turns it around."""
+        return left[j] > 0 and sum(peer == j and before <= k for peer, before in moves) % 2 == 0
+
     k = 0
-    while sum(c > 0 for c in left) >= g:
-        candidates = [j for j in range(P) if left[j] > 0]
+    while len(candidates := [j for j in range(P) if ready(j)]) >= g:
         stream = rng.fork("groups").fork(k)
         members = [candidates[i] for i in shuffle(len(candidates), stream)[:g]]
         curator = members[int(stream.next() * g)]

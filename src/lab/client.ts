@@ -35,7 +35,7 @@ const named = (name: 'Error' | 'NotLoaded' | 'Replaced', message: string) =>
   Object.assign(new Error(message), { name });
 
 /** A worker and the means to know that it is gone: comlink's own promises never settle when it dies. */
-class Seat {
+class WorkerSlot {
   #worker: Worker;
   #remote: Remote<LabWorker>;
   #lost!: (reason: Error) => void;
@@ -155,7 +155,7 @@ class Seat {
  * sits in its place for the next.
  */
 export class Pool {
-  #seats: Seat[] = [];
+  #slots: WorkerSlot[] = [];
   #runs = 0;
 
   constructor(
@@ -163,15 +163,15 @@ export class Pool {
     private readonly spawn: () => Worker,
   ) {}
 
-  #seat(place: number): Seat {
-    const seat = this.#seats[place];
-    return !seat || seat.dead ? (this.#seats[place] = new Seat(this.spawn)) : seat;
+  #slot(place: number): WorkerSlot {
+    const slot = this.#slots[place];
+    return !slot || slot.dead ? (this.#slots[place] = new WorkerSlot(this.spawn)) : slot;
   }
 
   /** Starts the workers before there is work for them: their script loads while the page is drawn. */
   warm(): void {
     try {
-      for (let place = 0; place < this.size; place++) this.#seat(place);
+      for (let place = 0; place < this.size; place++) this.#slot(place);
     } catch {
       // Whoever needs a worker is told when they ask for it.
     }
@@ -182,14 +182,14 @@ export class Pool {
     const own = ownTablesOf(params);
     const parts = Array.from({ length: this.size }, () => ({ done: 0, total: 1 }));
     let open = true;
-    const seats = parts.map((_, place) => this.#seat(place));
+    const slots = parts.map((_, place) => this.#slot(place));
 
     const cancel = () => {
       open = false;
-      for (const seat of seats) seat.cancel(run);
+      for (const slot of slots) slot.cancel(run);
     };
-    const shares = seats.map((seat, worker) =>
-      seat.run({ run, experiment, params, own, worker, workers: this.size }, (report) => {
+    const shares = slots.map((slot, worker) =>
+      slot.run({ run, experiment, params, own, worker, workers: this.size }, (report) => {
         if (!open) return;
         parts[worker] = report;
         if (report.results.length > 0) listener.rows(report.results);
@@ -206,12 +206,12 @@ export class Pool {
         throw error instanceof Error ? error : new Error(String(error));
       },
     );
-    return { done, cancel, attend: () => seats.forEach((seat) => seat.attend(run)) };
+    return { done, cancel, attend: () => slots.forEach((slot) => slot.attend(run)) };
   }
 
   close(): void {
-    for (const seat of this.#seats) seat.end(named('Error', 'The pool was closed.'));
-    this.#seats = [];
+    for (const slot of this.#slots) slot.end(named('Error', 'The pool was closed.'));
+    this.#slots = [];
   }
 }
 

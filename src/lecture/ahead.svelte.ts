@@ -20,7 +20,7 @@ export function goalOf(chapter: Chapter, place: number) {
 }
 
 /** What a beat asks of the workers; nothing where its rows come from a closed form. */
-export function questionOf(chapter: Chapter, place: number): Question | undefined {
+function questionOf(chapter: Chapter, place: number): Question | undefined {
   const cell = chapter.cells.find((known) => known.id === chapter.beats[place]?.cell);
   return cell?.request && { experiment: cell.path, params: cell.request(goalOf(chapter, place)!) };
 }

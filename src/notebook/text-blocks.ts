@@ -34,7 +34,7 @@ function closed(text: string, where: string): void {
 function cell(rest: string, inner: string, where: string, render: Render): Block {
   const [, id, title] = /^(\S+)\s+(.+)$/.exec(rest) ?? [];
   if (!id) throw new Error(`${where}: a cell needs an id and a title, got “${rest}”`);
-  const [question, seen = ''] = halves(inner);
+  const [question, seen = ''] = splitAtFold(inner);
   return { kind: 'cell', id, title, question: render(question), seen: render(seen) };
 }
 
@@ -47,7 +47,7 @@ function exercise(rest: string, inner: string, where: string, render: Render): E
   const unknown = Object.keys(given).filter((name) => !KNOWN.includes(name));
   if (unknown.length > 0)
     throw complain(`does not understand ${unknown.join(', ')}; it knows ${KNOWN.join(', ')}`);
-  const [ask, solution] = halves(inner);
+  const [ask, solution] = splitAtFold(inner);
   if (!solution?.trim()) throw complain('needs a solution after +++');
   const { cell, task, unit } = given;
   if ((cell === undefined) !== (task === undefined)) throw complain('needs both cell= and task=, or neither');
@@ -68,4 +68,4 @@ function exercise(rest: string, inner: string, where: string, render: Render): E
 
 const KNOWN = ['cell', 'task', 'answer', 'within', 'unit'];
 
-const halves = (inner: string): string[] => inner.split(/^\+\+\+$/m);
+const splitAtFold = (inner: string): string[] => inner.split(/^\+\+\+$/m);

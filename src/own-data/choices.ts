@@ -20,7 +20,7 @@ export const canClassify = (scan: Scan, column: number) => {
   const { values } = scan.columns[column];
   return values.length >= 2 && values.length <= MAX_CLASSES;
 };
-export const canRegress = (choices: Choices, column: number) => choices.kinds[column] === 'number';
+const canRegress = (choices: Choices, column: number) => choices.kinds[column] === 'number';
 
 /** Why the chosen column cannot be predicted as it is asked for, if it cannot. */
 export function labelFault(scan: Scan, choices: Choices): string | undefined {

@@ -52,7 +52,7 @@ export type Round = {
   error: number;
 };
 
-export const budgetAt = (epsilon: number): RoundsBudget => ({
+const budgetAt = (epsilon: number): RoundsBudget => ({
   epsilon,
   delta: DELTA,
   clip: 1,

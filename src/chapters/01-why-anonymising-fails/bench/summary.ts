@@ -37,7 +37,7 @@ export type BenchRow = {
 export const PEOPLE = 60;
 
 /** Days that are told alike: from and to, as days or whole decades of the calendar. */
-export function toldBirth(birth: BenchValues['birth'], born: number): { from: number; to: number } {
+function toldBirth(birth: BenchValues['birth'], born: number): { from: number; to: number } {
   if (birth === 'hidden') return { from: 0, to: DAYS - 1 };
   if (birth === 'date') return { from: born, to: born };
   const { year } = dateOf(born);

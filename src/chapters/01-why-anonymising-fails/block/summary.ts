@@ -16,7 +16,7 @@ export const CLASSES = 4;
 const SIZE = BLOCK / CLASSES;
 
 /** Each table divides the block into four groups of ten: by street, by age, by trade … Who is in which group is no secret. */
-export function groupsOf({ tables, seed }: Pick<BlockValues, 'tables' | 'seed'>): number[][] {
+function groupsOf({ tables, seed }: Pick<BlockValues, 'tables' | 'seed'>): number[][] {
   const rng = createRng(seed).fork('tables');
   return Array.from({ length: tables }, (_, t) => {
     const order = [...shuffle(BLOCK, rng.fork(t))];

@@ -20,7 +20,7 @@ const keyOf = (town: Town, person: number, { postcode, birth, sex }: Ticked) =>
   (sex ? town.sex[person] : 0);
 
 /** How many people on the list match each patient on the ticked columns. All patients are on the list. */
-export function candidatesOf(town: Town, ticked: Ticked, patients = PATIENTS): number[] {
+function candidatesOf(town: Town, ticked: Ticked, patients = PATIENTS): number[] {
   const counts = new Map<number, number>();
   for (let i = 0; i < town.people; i++) {
     const key = keyOf(town, i, ticked);

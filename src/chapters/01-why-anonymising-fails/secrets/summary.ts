@@ -28,13 +28,13 @@ const SECOND = { from: 100, to: 300 };
 export const BOTH = 100;
 
 /** With probability `alike` a person has the disease of their postcode, as in an outbreak, and otherwise their own. */
-export function diseaseOf(town: Town, { alike, seed }: SecretsValues): number[] {
+function diseaseOf(town: Town, { alike, seed }: SecretsValues): number[] {
   const rng = createRng(seed).fork('alike');
   return Array.from({ length: SECOND.to }, (_, i) => (rng.next() < alike ? town.place[i] : town.disease[i]));
 }
 
 /** Within each postcode, patients in the order of their birthdays, cut into groups of k; the last takes what is left. */
-export function groupsOf(town: Town, { from, to }: { from: number; to: number }, k: number): number[][] {
+function groupsOf(town: Town, { from, to }: { from: number; to: number }, k: number): number[][] {
   return places.flatMap((_, place) => {
     const members = Array.from({ length: to - from }, (__, i) => from + i)
       .filter((i) => town.place[i] === place)

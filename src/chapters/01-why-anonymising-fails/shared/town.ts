@@ -60,14 +60,14 @@ const FAMILY =
 const NAMES = GIVEN.length * FAMILY.length;
 
 /** The first person of the town. His birthday and his stay in hospital were in the newspapers. */
-export const GOVERNOR = { place: 0, born: 4882, sex: 1, disease: 7, name: 'Hale, Edmund' };
+const GOVERNOR = { place: 0, born: 4882, sex: 1, disease: 7, name: 'Hale, Edmund' };
 
 export const nameText = (town: Town, person: number) =>
   person === 0
     ? GOVERNOR.name
     : `${FAMILY[Math.floor(town.name[person] / GIVEN.length)]}, ${GIVEN[town.name[person] % GIVEN.length]}`;
 
-export function makeTown(seed: number, people = VOTERS): Town {
+function makeTown(seed: number, people = VOTERS): Town {
   const rng = createRng(seed).fork('town');
   const pick = (options: number) => Math.floor(options * rng.next());
   const empty = () => new Int32Array(people);

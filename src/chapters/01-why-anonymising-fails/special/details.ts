@@ -1,6 +1,6 @@
 /** How precisely a birthday is told, and how many different answers there are over 80 years. */
 export type Detail = 'date' | 'month' | 'year' | 'decade';
-export const YEARS = 80;
+const YEARS = 80;
 export const details: { id: Detail; label: string; cells: number }[] = [
   { id: 'date', label: 'full birth date', cells: 365 * YEARS },
   { id: 'month', label: 'month and year', cells: 12 * YEARS },

@@ -11,7 +11,7 @@ export type SpecialValues = {
   seed: number;
 };
 
-export const cellsOf = (birth: Detail, sex: boolean) =>
+const cellsOf = (birth: Detail, sex: boolean) =>
   details.find(({ id }) => id === birth)!.cells * (sex ? 2 : 1);
 
 /**

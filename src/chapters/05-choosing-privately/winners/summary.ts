@@ -5,7 +5,7 @@ import { publishedTopNEpsilon, type Released } from '../../../core/mechanisms/pu
 export type TopValues = { candidates: number; count: number; each: number; released: string };
 export type TopRow = { what: string; released: string; epsilon: number };
 
-export const winnersOf = ({ count, candidates }: TopValues) => Math.min(count, candidates);
+const winnersOf = ({ count, candidates }: TopValues) => Math.min(count, candidates);
 
 /** The contest that the thesis has in mind: noise of scale sensitivity / epsilon_1 on every score, claimed to cost 2 N epsilon_1. */
 export const contestOf = (values: TopValues): Contest => ({

@@ -4,7 +4,7 @@ import { series } from '../../../figures/theme.ts';
  * Ten colours for ten digits. No eye tells ten colours apart for sure, so figures also write the digit where its cloud is
  * and lift it out when the pointer is on it.
  */
-export const digitColors = [
+const digitColors = [
   ...series.map(({ color }) => color),
   'var(--series-8, #8f78d8)',
   'var(--series-9, #b8714c)',

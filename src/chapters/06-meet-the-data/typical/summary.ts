@@ -4,7 +4,7 @@ import type { TypicalDigitsRow } from '../shared/typical-digits.ts';
 const STEPS = 60;
 
 /** A kernel density of rising values, by Scott's rule, at evenly spaced places; its peak is 1. */
-export function outline(rising: Float64Array): { at: number; width: number }[] {
+function outline(rising: Float64Array): { at: number; width: number }[] {
   const n = rising.length;
   const mean = rising.reduce((a, b) => a + b, 0) / n;
   const sd = Math.sqrt(rising.reduce((a, b) => a + (b - mean) ** 2, 0) / n);

@@ -32,7 +32,7 @@ const colourOf = (distance: number) => {
 };
 
 /** The list with this device's change of mind at this tick added or, if it stands there already, removed. */
-export function toggled(list: string, device: number, tick: number): string {
+function toggled(list: string, device: number, tick: number): string {
   const entry = `${device}:${tick}`;
   const entries = list === '' ? [] : list.split(',');
   const rest = entries.filter((one) => one !== entry);

@@ -111,7 +111,7 @@ export const experiment = defineExperiment<PowerParams, Piece, PowerParams, Powe
 });
 
 /** Beyond the last column it is the last. */
-export const columnOf = ({ train }: Dataset, column: number) => Math.min(column, train.columns) - 1;
+const columnOf = ({ train }: Dataset, column: number) => Math.min(column, train.columns) - 1;
 
 /** Rows for everybody who may join: columns and answers in standard deviations of all training rows, and a constant 1. */
 function sampleOf({ train }: Dataset, rows: number, rng: Rng): Sample {

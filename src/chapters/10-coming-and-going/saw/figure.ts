@@ -18,7 +18,7 @@ export type SawValues = {
   delta: number;
 };
 
-export const observers: Record<string, string> = {
+const observers: Record<string, string> = {
   edge: 'Somebody on one link',
   neighbour: 'One neighbour',
   neighbours: 'All neighbours together',

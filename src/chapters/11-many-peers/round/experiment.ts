@@ -42,7 +42,7 @@ export type RoundRow = {
 };
 
 /** The corrected recipe: the one under which a published model is proven to protect a record. */
-export const RECIPE: Recipe = { form: 'mean', shape: 'gamma', divide: true, unit: 'record' };
+const RECIPE: Recipe = { form: 'mean', shape: 'gamma', divide: true, unit: 'record' };
 const SHOWN = 10;
 
 type Fit = { models: Float64Array[]; sizes: number[]; D: number; shown: number[]; names: string };

@@ -1,7 +1,7 @@
 import type { RoundRow } from './experiment.ts';
 
 /** What happens in a step: three of them make a round. */
-export const PHASES = ['select', 'send', 'publish'] as const;
+const PHASES = ['select', 'send', 'publish'] as const;
 export type Phase = (typeof PHASES)[number];
 
 const stepOf = ({ round, kind }: RoundRow) =>

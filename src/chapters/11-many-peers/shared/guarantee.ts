@@ -19,7 +19,7 @@ type Read = Pick<
   | 'defence'
 >;
 
-export const recipeOf = ({
+const recipeOf = ({
   form,
   noise,
   divide,

@@ -9,7 +9,7 @@ export type ModeId = (typeof MODES)[number];
 export type PeerPoint = BandPoint & { runSpread: number; peerSpread: number; models: number };
 export type PeerCurve = { mode: ModeId; points: PeerPoint[] };
 
-export function curvesOf(rows: PeersRow[]): PeerCurve[] {
+function curvesOf(rows: PeersRow[]): PeerCurve[] {
   const places = [...new Set(rows.map(({ x }) => x))].sort((a, b) => a - b);
   return MODES.map((mode) => ({
     mode,

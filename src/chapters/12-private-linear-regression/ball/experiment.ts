@@ -25,7 +25,7 @@ export type BallParams = {
   seed: number;
 };
 
-export const MAPS = ['row', 'max', 'row-y'] as const;
+const MAPS = ['row', 'max', 'row-y'] as const;
 export type MapId = (typeof MAPS)[number];
 
 /** Where up to 400 rows end up: the first two columns, standardised and mapped. */

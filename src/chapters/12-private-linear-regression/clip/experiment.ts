@@ -12,7 +12,7 @@ export type ClipParams = {
 
 /** Infinity is no clipping. */
 export const CLIPS = [0.7, 1, 1.3, 1.6, 2, 3, 5, Infinity];
-export const WHOSE = ['train', 'both'] as const;
+const WHOSE = ['train', 'both'] as const;
 export type Whose = (typeof WHOSE)[number];
 
 /** Names of preparations and arms: which rows are clipped, and where. */

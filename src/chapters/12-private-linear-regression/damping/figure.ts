@@ -20,7 +20,7 @@ import { classicalFails, dampingSummary, meters, type Meter } from './summary.ts
 type Values = { epsilon: number; delta: number; rho: number };
 const summary = perRows(dampingSummary);
 
-export const versionNames = {
+const versionNames = {
   wang: 'AdaSSP, Wang',
   fixed: 'AdaSSP, Kalaja',
   split: 'AdaSSP, exact shares',

@@ -32,9 +32,9 @@ export type HistogramRow = {
   cells: number;
 };
 
-export const RUNS = 12;
+const RUNS = 12;
 export const SIDES = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
-export const ADA_DELTA = 1e-6;
+const ADA_DELTA = 1e-6;
 const RHO = 0.05;
 
 type Grid = { side: number; counts: Float64Array; noise: Float64Array };

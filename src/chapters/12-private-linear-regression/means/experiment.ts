@@ -37,7 +37,7 @@ export function preparationOf(given: Omit<Inputs, 'data' | 'seed'>): Preparation
 export const sharesOf = ({ statistics, share }: Pick<MeansParams, 'statistics' | 'share'>): Shares =>
   statistics === 'noisy' ? { ...EVEN, statistics: (3 * share) / (100 - share) } : EVEN;
 
-export const learnerOf = (given: Pick<MeansParams, 'statistics' | 'share'>): Learner => ({
+const learnerOf = (given: Pick<MeansParams, 'statistics' | 'share'>): Learner => ({
   kind: 'ada',
   version: 'joint',
   shares: sharesOf(given),

@@ -6,7 +6,7 @@ import { hasPublicBounds, publicBounds } from '../shared/public-bounds.ts';
 /** Bounds as the reader gives them: `column:low:high`, columns counted from 1, 0 for the target. */
 export type Given = { column: number; low: number; high: number };
 
-export const readBounds = (text: string): Given[] =>
+const readBounds = (text: string): Given[] =>
   text === ''
     ? []
     : text.split(',').map((entry) => {

@@ -34,7 +34,7 @@ export type SpendRow = CurveRow | SearchRow;
 type Inputs = Pick<SpendParams, 'data' | 'seed'>;
 
 /** Noisy means and deviations, and a public radius: nothing is read that is not paid for. */
-export const PREPARATION: Preparation = { ...THESIS, map: 'radius', statistics: 'noisy', radius: 1 };
+const PREPARATION: Preparation = { ...THESIS, map: 'radius', statistics: 'noisy', radius: 1 };
 
 const curves = defineCurves<SpendParams, Inputs>({
   id: 'spend-it-well',

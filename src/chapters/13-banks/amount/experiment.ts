@@ -17,8 +17,8 @@ export type AmountParams = RowsInputs & {
   runs: number;
 };
 
-export const SHARES = [1, 5, 10, 30, 100];
-export const RATES = [0.005, 0.01, 0.02, 0.05, 0.1];
+const SHARES = [1, 5, 10, 30, 100];
+const RATES = [0.005, 0.01, 0.02, 0.05, 0.1];
 export const NONE = 'none';
 export const armOf = (value: number) => `at-${value}`;
 

@@ -29,11 +29,11 @@ export type ClaimRow =
       amplified: Float64Array;
     };
 
-export const CURVES = [0.1, 0.5, 1, 2, 5, 10];
+const CURVES = [0.1, 0.5, 1, 2, 5, 10];
 const QS = Float64Array.from({ length: 101 }, (_, i) => i / 100);
 
 /** How many noisy numbers the reader's count charges for one batch. */
-export function numbersCounted({ uploads, signs, sent, steps }: ClaimValues): number {
+function numbersCounted({ uploads, signs, sent, steps }: ClaimValues): number {
   if (sent === 'values') return TERNARY_PARAMETERS;
   const all = uploads === TERNARY_PARAMETERS;
   const choosing = all ? 0 : steps === 'peeling' ? uploads : Math.min(2 * uploads, TERNARY_PARAMETERS);

@@ -19,7 +19,7 @@ export const togetherSummary = perRows((rows: TrainRow[]): TogetherSummary => {
 });
 
 /** The arm that stands for an ε: the reader's own where it is that one. */
-export const armAt = (epsilon: number, own: number) => (epsilon === own ? OWN : armOf(epsilon));
+const armAt = (epsilon: number, own: number) => (epsilon === own ? OWN : armOf(epsilon));
 
 /** The last areas at the five published ε, rising in ε; undefined where one is missing. */
 export const publishedEnds = (rows: TrainRow[], own: number): (number | undefined)[] =>

@@ -31,7 +31,7 @@ export type TriedRow = {
   allowed: number;
 };
 
-export const PARTS = 10;
+const PARTS = 10;
 const SLICE = 2000;
 
 export function witnessOf({ what, epsilon, count, samplingRate }: TriedParams): Witness {

@@ -37,7 +37,7 @@ export const ROBIN = 'robin';
 export const WEIGHTED = 'weighted';
 /** Without budgets: nobody leaves. */
 export const FREE = { robin: 'robin-free', weighted: 'weighted-free' } as const;
-export const ARMS = [ROBIN, WEIGHTED, FREE.robin, FREE.weighted];
+const ARMS = [ROBIN, WEIGHTED, FREE.robin, FREE.weighted];
 const TEST_ROWS = 3000;
 const POINTS = 12;
 
@@ -162,7 +162,7 @@ export function allowanceOf(params: Spending, most: number): number {
 }
 
 /** Rows in the order of a noisy key, cut into parts whose sizes fall from the first bank to the last. */
-export function dealUnequally(all: NetworkRows, given: Inputs, rng: Rng): NetworkRows[] {
+function dealUnequally(all: NetworkRows, given: Inputs, rng: Rng): NetworkRows[] {
   const { banks: K, ratio, tilt, mix } = given;
   check(all.rows >= 50 * K, 'banks', `at most ${Math.floor(all.rows / 50)}, so that each has rows`, K);
   const keys = Float64Array.from(

@@ -25,7 +25,7 @@ export type WaysParams = RowsInputs & {
   runs: number;
 };
 
-export const BUDGETS = [1, 10, 100];
+const BUDGETS = [1, 10, 100];
 export const NONE = 'none';
 export const SGD = 'sgd';
 export const armOf = (way: ProvenWay, epsilon: number) => `${way}@${epsilon}`;

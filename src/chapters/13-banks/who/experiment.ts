@@ -32,7 +32,7 @@ export const LIMITS = Float64Array.from({ length: 37 }, (_, i) => 10 ** (-2.5 + 
 /** Rows of each class whose gradients are looked at. */
 const MOST = 400;
 /** Shares of frauds caught at which the curve is read. */
-export const CAUGHT = Float64Array.from({ length: 19 }, (_, i) => 0.05 * (i + 1));
+const CAUGHT = Float64Array.from({ length: 19 }, (_, i) => 0.05 * (i + 1));
 
 type Fit = { dealt: Dealt; parameters: Float32Array };
 

@@ -16,7 +16,7 @@ type Values = {
   rate: number;
 };
 /** Numbers of the small network, and the tenth of them that is sent. */
-export const SENT = { parameters: 650, uploads: 65 };
+const SENT = { parameters: 650, uploads: 65 };
 export const spentOf = (account: number, values: Values) => spentBy(account, { ...values, ...SENT });
 
 const LOOKS: Record<string, { color: string; dash: string; label: string }> = {

@@ -30,7 +30,7 @@ export type AddRow = {
 type Fit = { bits: number; liveSecret: SecretKey; liveTimes: Record<string, number> };
 
 /** How often each operation is done to be timed. */
-export const TIMED = { key: 1, encrypt: 3, decrypt: 5, add: 300, multiply: 5 };
+const TIMED = { key: 1, encrypt: 3, decrypt: 5, add: 300, multiply: 5 };
 /** A constant of 40 bits, as a gradient would be. */
 const CONSTANT = 0xc0ffee1234n;
 

@@ -7,8 +7,8 @@ import { descentSummary } from './summary.ts';
 
 type Values = { lambda: number };
 
-export const methodNames: Record<string, string> = { newton: 'Newton', fixed: 'fixed Hessian' };
-export const methodLook: Record<string, number> = { newton: 1, fixed: 0 };
+const methodNames: Record<string, string> = { newton: 'Newton', fixed: 'fixed Hessian' };
+const methodLook: Record<string, number> = { newton: 1, fixed: 0 };
 
 const columns = [
   { name: 'method', label: 'method' },
@@ -21,7 +21,7 @@ const table: Figure<Values, PathRow>['table'] = ({ rows, values }) =>
     ...point,
     method: methodNames[point.method],
   }));
-export const methodLegend = () =>
+const methodLegend = () =>
   ['newton', 'fixed'].map((method) => ({
     label: methodNames[method],
     color: series[methodLook[method]].color,

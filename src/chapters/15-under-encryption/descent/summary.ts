@@ -3,11 +3,7 @@ import { reciprocalSteps } from '../../../core/crypto/secure/setup.ts';
 import type { PathRow } from '../shared/paths.ts';
 
 /** Secure multiplications after so many steps: Newton factorises in every one, the fixed matrix once. */
-export function productsAfter(
-  row: Pick<PathRow, 'method' | 'rows' | 'columns'>,
-  steps: number,
-  lambda: number,
-) {
+function productsAfter(row: Pick<PathRow, 'method' | 'rows' | 'columns'>, steps: number, lambda: number) {
   const p = row.columns;
   const factors = factorProducts(p, reciprocalSteps(row.rows, lambda));
   return (row.method === 'newton' ? steps * factors : factors) + steps * solveProducts(p);

@@ -49,7 +49,7 @@ type Fit = {
   noise: Float64Array[];
 };
 
-export const DRAWS = 4_000;
+const DRAWS = 4_000;
 /** Of these the test error is taken. */
 const SCORED = 20;
 export const EPSILONS = Array.from({ length: 17 }, (_, i) => Number((0.01 * 10 ** (i / 4)).toPrecision(3)));

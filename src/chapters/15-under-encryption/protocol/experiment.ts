@@ -80,7 +80,7 @@ type Fit = {
 type Inputs = Omit<ProtocolParams, 'eyes'>;
 
 /** More columns than this are counted and not run: the factors alone would take minutes. */
-export const MOST_COLUMNS = 60;
+const MOST_COLUMNS = 60;
 /** Digits of a coefficient that are shown, and the same in every run. */
 export const DIGITS = 5;
 const MOST_STEPS = 200;

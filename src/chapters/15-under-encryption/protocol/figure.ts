@@ -15,7 +15,7 @@ import {
 
 export type Values = { eyes: string; nodes: number; protocol: string; bits: string };
 
-export const contentLook: Record<Content, { label: string; color: string }> = {
+const contentLook: Record<Content, { label: string; color: string }> = {
   ciphertext: { label: 'ciphertexts', color: series[0].color },
   masked: { label: 'under random masks', color: series[2].color },
   random: { label: 'dealt random numbers', color: series[3].color },
@@ -146,7 +146,7 @@ const inference: Record<string, string> = {
   eavesdropper:
     'Somebody who listens between node 1 and server A sees the coefficients, which are public, and ciphertexts.',
 };
-export const eyeNames: Record<string, string> = {
+const eyeNames: Record<string, string> = {
   node: 'node 1',
   a: 'server A',
   b: 'server B',

@@ -9,7 +9,7 @@ export type SentRow = Of<'sent'>;
 export const sentOf = (rows: ProtocolRow[]) => of(rows, 'sent');
 export const coefficientsOf = (rows: ProtocolRow[]) => of(rows, 'coefficient');
 export const countsIn = (rows: ProtocolRow[]) => of(rows, 'count');
-export const runOf = (rows: ProtocolRow[]) => of(rows, 'run')[0];
+const runOf = (rows: ProtocolRow[]) => of(rows, 'run')[0];
 
 /** What a message is, in words for the reader. */
 export const kindNames: Record<string, string> = {

@@ -5,7 +5,7 @@ import { aspect, base, grid, ink, logTicks, series } from '../../../figures/them
 export type Line = { name: string; look: number; points: { x: number; y: number }[]; faint?: boolean };
 
 /** What stands for nothing on a logarithmic axis: smaller numbers are rounding. */
-export const FLOOR = 1e-10;
+const FLOOR = 1e-10;
 
 /** Lines on a logarithmic y axis, each with its name in the legend; what is below the floor stands on it. */
 export function logLines({

@@ -1,6 +1,6 @@
 import { toyPath } from '../../../core/learners/sinh-toy.ts';
 
-export const STEPS = 12;
+const STEPS = 12;
 
 /** One step of one method: where it is, and where it goes. */
 export type ToyRow = { method: 'newton' | 'fixed'; step: number; beta: number };

@@ -24,7 +24,7 @@ export type LastBitsRow = {
   nearerA: number;
 };
 
-export const BOUND = 64;
+const BOUND = 64;
 type One = Task & { sampler: Sampler };
 
 /** What a sampler releases, and whether an answer could have given it. */

@@ -17,7 +17,7 @@ export type OneRunParams = {
 export type OneRunRow = { canaries: number; run: number; guessed: number; right: number; bound: number };
 
 export const CANARIES = [10, 30, 100, 300, 1_000, 3_000, 10_000];
-export const CONFIDENCE = 0.95;
+const CONFIDENCE = 0.95;
 
 type One = Task & { canaries: number; run: number };
 type Fit = { coins: Uint8Array; unit: Float64Array };

@@ -26,8 +26,7 @@ export function scaleOf(mechanism: MachineId, { epsilon, delta }: Budget): numbe
 }
 
 /** Draws at unit scale: a new epsilon releases the same draws anew. */
-export const drawsPer = (mechanism: MachineId) =>
-  mechanism === 'geometric' || mechanism === 'response' ? 2 : 1;
+const drawsPer = (mechanism: MachineId) => (mechanism === 'geometric' || mechanism === 'response' ? 2 : 1);
 export function* drawUnits(mechanism: MachineId, n: number, rng: Rng): Generator<number, Float64Array> {
   const per = drawsPer(mechanism);
   const unit = new Float64Array(per * n);

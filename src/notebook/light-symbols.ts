@@ -3,7 +3,7 @@
  * slider lights up the letter. By keyboard, the first formula that holds a letter and every formula on a line of its own can be
  * focused, and light up all that they hold. Escape closes the explanation of a term.
  */
-export function reading(node: HTMLElement) {
+export function lightSymbols(node: HTMLElement) {
   let lit: Element[] = [];
   const dim = () => {
     for (const element of lit) element.classList.remove('lit');

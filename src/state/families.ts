@@ -40,7 +40,7 @@ export const lambda = (given: Given = {}): NumberParam =>
   number({
     label: 'Weight decay',
     symbol: 'λ',
-    help: 'How strongly large weights are penalised, in the mean convention.',
+    help: 'How strongly large weights are penalised, beside the mean loss of a row.',
     min: 1e-5,
     max: 1,
     default: 1e-2,

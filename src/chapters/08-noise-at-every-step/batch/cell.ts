@@ -12,7 +12,7 @@ const params = {
   epsilon: sgdEpsilon,
   lambda: lambda({
     more: true,
-    help: 'How strongly large weights are penalised in the first figure, in the mean convention.',
+    help: 'How strongly large weights are penalised in the first figure, beside the mean loss of a row.',
     max: 3,
     default: 1e-4,
   }),

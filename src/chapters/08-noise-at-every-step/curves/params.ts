@@ -73,7 +73,7 @@ export const params = {
   }),
   lambda: lambda({
     more: true,
-    help: 'How strongly large weights are penalised, in the mean convention. It reads no row.',
+    help: 'How strongly large weights are penalised, beside the mean loss of a row. It reads no row.',
     default: 1e-4,
   }),
   stepSize,

@@ -78,5 +78,23 @@ export const chapter: ChapterCode = {
       values: { truth: 6 },
       controls: ['truth'],
     },
+    {
+      cell: 'board',
+      figure: 'gap',
+      say: 'Every claim at once: above the diagonal an attack measures more than is claimed.',
+      notes:
+        'All dots of this notebook lie below. Einarsson’s factor N, the peers and Wang’s counts lie above. Each line of the table leads to its cell.',
+      values: {},
+      controls: ['whose'],
+    },
+    {
+      cell: 'board',
+      figure: 'board',
+      say: 'A false claim may be out of reach of any measurement. Then only a calculation refutes it.',
+      notes:
+        'Sort by verdict. The basic count of table 3.1 says 3.01; at least 63.5 is spent, by an event that nobody will ever see.',
+      values: { order: 'verdict', whose: 'theses' },
+      controls: ['order', 'whose'],
+    },
   ],
 };

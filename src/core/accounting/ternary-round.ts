@@ -22,7 +22,7 @@ export type TernaryRound = {
 /** Parameters of the network 264-50-20-2. */
 export const TERNARY_PARAMETERS = 14_312;
 /** The delta of the published advanced bound. */
-const TERNARY_DELTA = 2 ** -30;
+export const TERNARY_DELTA = 2 ** -30;
 
 function checkRound({ uploads, parameters = TERNARY_PARAMETERS }: TernaryRound): void {
   const ok = Number.isInteger(uploads) && uploads >= 1 && uploads <= parameters;

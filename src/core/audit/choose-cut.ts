@@ -21,16 +21,16 @@ export function countsAt(a: Histogram, b: Histogram, cut: number): TestCounts {
   return counts;
 }
 
-const Z = 2.24;
-const wilson = (k: number, n: number) =>
-  n === 0 ? 1 : (k + (Z * Z) / 2 + Z * Math.sqrt((k * (n - k)) / n + (Z * Z) / 4)) / (n + Z * Z);
+const wilson = (k: number, n: number, z: number) =>
+  n === 0 ? 1 : (k + (z * z) / 2 + z * Math.sqrt((k * (n - k)) / n + (z * z) / 4)) / (n + z * z);
 
-export function chooseCut(a: Histogram, b: Histogram, delta: number): number {
+/** `z` says how many standard errors the limits lie above what was seen; the larger it is, the less a cut is chosen for its luck. */
+export function chooseCut(a: Histogram, b: Histogram, delta: number, z = 2.24): number {
   let best = { cut: Math.floor(a.length / 2), bound: 0 };
   const { fromA, fromB } = countsAt(a, b, 0);
   let [above, below] = [fromA, 0];
   for (let cut = 0; cut < a.length; cut++) {
-    const bound = epsilonOfRates(wilson(above, fromA), wilson(below, fromB), delta);
+    const bound = epsilonOfRates(wilson(above, fromA, z), wilson(below, fromB, z), delta);
     if (bound > best.bound) best = { cut, bound };
     above -= a[cut];
     below += b[cut];

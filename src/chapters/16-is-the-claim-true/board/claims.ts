@@ -1,0 +1,110 @@
+/** What the board calls each claim, whose it is, and the cell that shows it at the setting that is audited. */
+export type ClaimName = { title: string; by: string; at: string };
+
+const NOTEBOOK = 'this notebook';
+
+export const claimNames: Record<string, ClaimName> = {
+  laplace: { title: 'Laplace noise on a count', by: NOTEBOOK, at: '#noise/densities?epsilon=1' },
+  geometric: {
+    title: 'Whole-numbered noise on a count',
+    by: NOTEBOOK,
+    at: '#is-the-claim-true/machine?mechanism=geometric',
+  },
+  response: {
+    title: 'Two coins',
+    by: NOTEBOOK,
+    at: '#is-the-claim-true/machine?mechanism=response',
+  },
+  gaussian: {
+    title: 'Gaussian noise, exact rule',
+    by: NOTEBOOK,
+    at: '#noise/densities?mechanism=analytic-gaussian',
+  },
+  'textbook-gaussian': {
+    title: 'Gaussian noise, textbook rule at ε = 10',
+    by: 'a misused theorem',
+    at: '#noise/calibration?epsilon=10',
+  },
+  exponential: {
+    title: 'Exponential mechanism, five candidates',
+    by: NOTEBOOK,
+    at: '#choosing-privately/colours',
+  },
+  'report-noisy-max': {
+    title: 'Report noisy max, five candidates',
+    by: NOTEBOOK,
+    at: '#choosing-privately/colours',
+  },
+  'one-sample': {
+    title: 'Six answers on one sample, amplified one by one',
+    by: 'Wang 2018',
+    at: '#banks/tried',
+  },
+  'top-value': {
+    title: 'The largest of six noisy values',
+    by: 'Wang 2018',
+    at: '#banks/tried?what=top&epsilon=0.5',
+  },
+  'amplified-alone': {
+    title: 'Table 3.1, line 1: its count for 2,862 answers',
+    by: 'Wang 2018',
+    at: '#banks/claim',
+  },
+  'printed-message': {
+    title: 'Table 3.1, line 1: the message, basic count',
+    by: 'Wang 2018',
+    at: '#banks/claim',
+  },
+  'printed-advanced': {
+    title: 'Table 3.1, line 1: the message, advanced count',
+    by: 'Wang 2018',
+    at: '#the-budget/published',
+  },
+  ternary: {
+    title: 'A ternary message without sampling, 4 of 40 signs',
+    by: 'Wang 2018',
+    at: '#banks/message?epsilon=0.5',
+  },
+  lasso: {
+    title: 'Ten rounds of the Lasso’s gradients',
+    by: NOTEBOOK,
+    at: '#sharing-gradients/leak?noise=gaussian&rounds=10&epsilon=1',
+  },
+  adassp: {
+    title: 'AdaSSP, one joint release',
+    by: NOTEBOOK,
+    at: '#private-linear-regression/constant?version=ada-joint',
+  },
+  'ssp-code': {
+    title: 'SSP as programmed',
+    by: 'Wang’s program',
+    at: '#private-linear-regression/constant?version=ssp-code',
+  },
+  vector: {
+    title: 'A linear model with vector noise',
+    by: NOTEBOOK,
+    at: '#noise-on-the-answer/curves?epsilon=1',
+  },
+  objective: {
+    title: 'Noise in the objective',
+    by: NOTEBOOK,
+    at: '#noise-on-the-answer/curves?epsilon=1&noise=objective',
+  },
+  'each-weight': {
+    title: 'Laplace noise on each of 25 weights',
+    by: 'Einarsson 2018',
+    at: '#noise-on-the-answer/repairs?countRows=on',
+  },
+  'factor-n': {
+    title: 'Noise for the mean, model of the sum: the factor N',
+    by: 'Einarsson 2018',
+    at: '#noise-on-the-answer/repairs?countWeights=on',
+  },
+  peers: {
+    title: 'An average of ten peers’ models',
+    by: 'Asplund & Hartvigsen 2015',
+    at: '#many-peers/spent',
+  },
+};
+
+export const isOwn = (id: string): boolean => claimNames[id]?.by === NOTEBOOK;

@@ -1,0 +1,192 @@
+import { axisX, axisY, dot, link, ruleX, text } from '@observablehq/plot';
+import type { Figure } from '../../../figures/figure.ts';
+import { count, num, numUp, percent } from '../../../figures/format.ts';
+import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
+import { claimNames, isOwn } from './claims.ts';
+import type { BoardRow } from './experiment.ts';
+import { judged, numberOf, type BoardValues, type Judged, type Verdict } from './summary.ts';
+
+const LOOK: Record<Verdict, { color: string; symbol: 'circle' | 'square' | 'triangle' | 'diamond' }> = {
+  stands: { color: series[2].color, symbol: 'circle' },
+  'not proven': { color: series[1].color, symbol: 'square' },
+  'refuted by calculation': { color: series[1].color, symbol: 'triangle' },
+  'refuted by measurement': { color: alarm, symbol: 'diamond' },
+  'a bug': { color: alarm, symbol: 'square' },
+};
+
+const LINE = 44;
+const [FROM, TO] = [0.03, 1000];
+const height = () => 64 + LINE * Object.keys(claimNames).length;
+const put = (x: number) => Math.max(FROM, Math.min(TO, x));
+
+const says = (board: Judged[], verdict: Verdict) => {
+  const many = numberOf(board, verdict);
+  return many === 0 ? undefined : `${many} ${verdict}`;
+};
+
+const captionOf = (rows: BoardRow[], values: BoardValues): string => {
+  const board = judged(rows, values);
+  if (board.length === 0) return 'The first attacks are under way.';
+  const told = (['refuted by measurement', 'refuted by calculation', 'not proven'] as const)
+    .map((verdict) => says(board, verdict))
+    .filter(Boolean);
+  const proven = board.filter(({ id, verdict }) => isOwn(id) && verdict === 'stands');
+  const share = proven.reduce((sum, { measured, epsilon }) => sum + measured / epsilon, 0) / proven.length;
+  const few = board.filter(({ most, epsilon }) => most <= epsilon).length;
+  return [
+    `${board.length} claims: ${numberOf(board, 'stands')} stand${told.length > 0 ? `, ${told.join(', ')}` : ''}.`,
+    proven.length > 0 ? `Of the ε of the proven ones the attacks find ${percent(share, 0)} in the mean.` : '',
+    few > 0
+      ? `For ${few === 1 ? 'one claim' : `${few} claims`} no test could show more than what is claimed with so few releases.`
+      : '',
+    numberOf(board, 'a bug') > 0
+      ? 'An attack exceeds a proof: either the proof, the program or luck is to blame.'
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
+
+const columns = [
+  { name: 'title', label: 'claim', link: 'at' },
+  { name: 'by', label: 'by' },
+  { name: 'epsilon', label: 'ε claimed' },
+  { name: 'delta', label: 'δ' },
+  { name: 'proven', label: 'ε, proven at most' },
+  { name: 'least', label: 'ε, calculated at least' },
+  { name: 'measured', label: 'ε, measured at least' },
+  { name: 'ifGaussian', label: 'measured, if Gaussian' },
+  { name: 'verdict', label: 'verdict' },
+  { name: 'releases', label: 'releases of each' },
+];
+
+const describe =
+  'A table: each line is a claim of privacy, with the ε that is claimed, what is proven, what an attack measures at least, and the verdict.';
+
+export const boardFigure: Figure<BoardValues, BoardRow> = {
+  id: 'board',
+  title: 'The board',
+  describe: `${describe.slice(0, -1)}; each leads to the cell that shows it.`,
+  tableFirst: true,
+  isPicture: true,
+  height,
+  columns,
+  table: ({ rows, values }) => judged(rows, values).map((claim) => ({ ...claim })),
+  legend: () => [
+    { label: 'claimed', color: ink, mark: 'line' },
+    { label: 'from measured to proven', color: muted, mark: 'line' },
+    { label: 'stands', color: LOOK.stands.color, mark: 'dot' },
+    { label: 'refuted by calculation', color: LOOK['refuted by calculation'].color, mark: 'triangle' },
+    { label: 'refuted by measurement', color: alarm, mark: 'diamond' },
+  ],
+  caption: ({ rows, values }) => captionOf(rows, values),
+  plot({ rows, values, width }) {
+    const board = judged(rows, values);
+    const ids = board.map(({ id }) => id);
+    const at = (x: (claim: Judged) => number) => ({ x: (d: Judged) => put(x(d)), y: 'id' as const });
+    return {
+      ...base(width, height()),
+      marginLeft: 8,
+      marginTop: 30,
+      x: { type: 'log', domain: [FROM, TO], label: null },
+      y: { type: 'point', domain: ids, padding: 0.8, label: null },
+      marks: [
+        ruleX([0.1, 1, 10, 100, 1000], { stroke: 'var(--grid)' }),
+        axisX([0.1, 1, 10, 100, 1000], { text: (d: number) => num(d), label: 'ε' }),
+        axisY({ ticks: [], label: null }),
+        link(board, {
+          x1: (d: Judged) => put(d.measured),
+          x2: (d: Judged) => put(d.proven ?? TO),
+          y1: 'id',
+          y2: 'id',
+          stroke: muted,
+          strokeWidth: 1.5,
+        }),
+        dot(board, { ...at((d) => d.epsilon), symbol: 'times', stroke: ink, strokeWidth: 2.5, r: 5 }),
+        dot(board, {
+          ...at((d) => d.measured),
+          r: 5.5,
+          fill: (d: Judged) => LOOK[d.verdict].color,
+          symbol: (d: Judged) => LOOK[d.verdict].symbol,
+        }),
+        text(board, {
+          y: 'id',
+          frameAnchor: 'left',
+          textAnchor: 'start',
+          dy: -15,
+          fontSize: width < 480 ? 10.5 : 12,
+          fill: ink,
+          stroke: 'var(--paper)',
+          strokeWidth: 4,
+          text: (d: Judged) => `${d.title}: ${num(d.epsilon)}, measured ${num(d.measured)}`,
+        }),
+      ],
+      color: { type: 'identity' },
+      symbol: { type: 'identity' },
+    };
+  },
+};
+
+const HERO = ['amplified-alone', 'printed-advanced', 'factor-n', 'peers', 'laplace', 'vector'];
+
+/** The claims of the lecture, on a wall: claimed against measured. */
+export const gapFigure: Figure<BoardValues, BoardRow> = {
+  id: 'gap',
+  title: 'Claimed and measured',
+  describe:
+    'The measured lower bound on ε against the claimed ε for every claim, on two logarithmic axes; above the diagonal a claim is refuted.',
+  height: (width) => Math.round(Math.max(300, Math.min(430, width * 0.6))),
+  isMap: true,
+  columns: [columns[0], ...columns.slice(2, 3), ...columns.slice(6, 9)],
+  table: ({ rows, values }) => judged(rows, values).map((claim) => ({ ...claim })),
+  legend: () => [
+    { label: 'stands', color: LOOK.stands.color, mark: 'dot' },
+    { label: 'refuted by calculation', color: LOOK['refuted by calculation'].color, mark: 'triangle' },
+    { label: 'refuted by measurement', color: alarm, mark: 'diamond' },
+    { label: 'claimed = measured', color: ink, mark: 'line', dash: '7 4' },
+  ],
+  caption({ rows, values }) {
+    const board = judged(rows, values);
+    if (board.length === 0) return 'The first attacks are under way.';
+    const worst = board.reduce((a, b) => (b.measured / b.epsilon > a.measured / a.epsilon ? b : a));
+    if (worst.measured <= worst.epsilon)
+      return `No claim is exceeded at ${percent(Number(values.confidence), 1)} confidence; closest comes “${worst.title}”, with ${num(worst.measured)} measured of ${numUp(worst.epsilon)} claimed.`;
+    return `Above the diagonal more is measured than is claimed. Farthest above it lies “${worst.title}”: ${num(worst.epsilon)} claimed, at least ${num(worst.measured)} measured from ${count(worst.releases)} releases of each database.`;
+  },
+  plot({ rows, values, width }) {
+    const board = judged(rows, values);
+    const domain = [0.05, 20];
+    const clamp = (x: number) => Math.max(domain[0], Math.min(domain[1], x));
+    const ticks = [0.1, 1, 10];
+    const names = board.filter(({ id }) => HERO.includes(id));
+    return {
+      ...base(width, Math.round(Math.max(300, Math.min(430, width * 0.6)))),
+      x: { type: 'log', domain, label: 'ε claimed', ticks, tickFormat: (d: number) => num(d) },
+      y: { type: 'log', domain, label: 'ε measured', ticks, tickFormat: (d: number) => num(d), grid: true },
+      color: { type: 'identity' },
+      symbol: { type: 'identity' },
+      marks: [
+        link([domain], { x1: '0', y1: '0', x2: '1', y2: '1', stroke: ink, strokeDasharray: '7 4' }),
+        dot(board, {
+          x: (d: Judged) => clamp(d.epsilon),
+          y: (d: Judged) => clamp(d.measured),
+          r: 6,
+          fill: (d: Judged) => LOOK[d.verdict].color,
+          symbol: (d: Judged) => LOOK[d.verdict].symbol,
+          title: 'title',
+        }),
+        text(width < 480 ? [] : names, {
+          x: (d: Judged) => clamp(d.epsilon),
+          y: (d: Judged) => clamp(d.measured),
+          text: (d: Judged) => d.by,
+          textAnchor: 'start',
+          dx: 10,
+          fill: ink,
+          stroke: 'var(--paper)',
+          strokeWidth: 4,
+          fontSize: 11.5,
+        }),
+      ],
+    };
+  },
+};

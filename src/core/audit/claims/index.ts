@@ -1,0 +1,7 @@
+import { messageClaims } from './messages.ts';
+import { mechanismClaims } from './mechanisms.ts';
+import { modelClaims } from './linear-models.ts';
+import type { ClaimEntry } from './claim.ts';
+
+/** Every claim that has an attack of its own. */
+export const auditedClaims: ClaimEntry[] = [...mechanismClaims, ...messageClaims, ...modelClaims];

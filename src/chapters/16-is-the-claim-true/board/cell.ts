@@ -70,7 +70,7 @@ export const cell = defineCell({
         verdictOn('printed-advanced', values, rows) === 'refuted by calculation',
     },
   ],
-  figures: [boardFigure, gapFigure],
+  figures: [gapFigure, boardFigure],
   guarantee: () =>
     noGuarantee(
       'The board claims nothing itself. Each line has its own claim, and leads to the cell whose badge says what is assumed and who has shown it.',

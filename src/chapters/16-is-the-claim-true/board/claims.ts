@@ -21,22 +21,22 @@ export const claimNames: Record<string, ClaimName> = {
     at: '#noise/densities?mechanism=analytic-gaussian',
   },
   'textbook-gaussian': {
-    title: 'Gaussian noise, textbook rule at ε = 10',
+    title: 'Gaussian noise, textbook rule',
     by: 'a misused theorem',
     at: '#noise/calibration?epsilon=10',
   },
   exponential: {
-    title: 'Exponential mechanism, five candidates',
+    title: 'Exponential mechanism',
     by: NOTEBOOK,
     at: '#choosing-privately/colours',
   },
   'report-noisy-max': {
-    title: 'Report noisy max, five candidates',
+    title: 'Report noisy max',
     by: NOTEBOOK,
     at: '#choosing-privately/colours',
   },
   'one-sample': {
-    title: 'Six answers on one sample, amplified one by one',
+    title: 'Six answers on one sample',
     by: 'Wang 2018',
     at: '#banks/tried',
   },
@@ -46,22 +46,22 @@ export const claimNames: Record<string, ClaimName> = {
     at: '#banks/tried?what=top&epsilon=0.5',
   },
   'amplified-alone': {
-    title: 'Table 3.1, line 1: its count for 2,862 answers',
+    title: 'Table 3.1: 2,862 answers, basic',
     by: 'Wang 2018',
     at: '#banks/claim',
   },
   'printed-message': {
-    title: 'Table 3.1, line 1: the message, basic count',
+    title: 'Table 3.1: message, basic count',
     by: 'Wang 2018',
     at: '#banks/claim',
   },
   'printed-advanced': {
-    title: 'Table 3.1, line 1: the message, advanced count',
+    title: 'Table 3.1: message, advanced',
     by: 'Wang 2018',
     at: '#the-budget/published',
   },
   ternary: {
-    title: 'A ternary message without sampling, 4 of 40 signs',
+    title: 'A message, 4 of 40 signs',
     by: 'Wang 2018',
     at: '#banks/message?epsilon=0.5',
   },
@@ -96,7 +96,7 @@ export const claimNames: Record<string, ClaimName> = {
     at: '#noise-on-the-answer/repairs?countRows=on',
   },
   'factor-n': {
-    title: 'Noise for the mean, model of the sum: the factor N',
+    title: 'Noise too small by the factor N',
     by: 'Einarsson 2018',
     at: '#noise-on-the-answer/repairs?countWeights=on',
   },

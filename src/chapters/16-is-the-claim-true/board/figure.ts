@@ -49,16 +49,35 @@ const captionOf = (rows: BoardRow[], values: BoardValues): string => {
 
 const columns = [
   { name: 'title', label: 'claim', link: 'at' },
-  { name: 'by', label: 'by' },
-  { name: 'epsilon', label: 'ε claimed' },
-  { name: 'delta', label: 'δ' },
-  { name: 'proven', label: 'ε, proven at most' },
-  { name: 'least', label: 'ε, calculated at least' },
-  { name: 'measured', label: 'ε, measured at least' },
-  { name: 'ifGaussian', label: 'measured, if Gaussian' },
+  { name: 'claimed', label: 'ε claimed' },
+  { name: 'measuredAt', label: 'measured ≥' },
+  { name: 'provenAt', label: 'proven ≤' },
   { name: 'verdict', label: 'verdict' },
+  { name: 'leastAt', label: 'calculated ≥' },
+  { name: 'gaussianAt', label: 'measured ≥, if Gaussian' },
+  { name: 'delta', label: 'δ' },
+  { name: 'by', label: 'by' },
   { name: 'releases', label: 'releases of each' },
 ];
+
+/** Bounds from below are rounded down and bounds from above up, to four digits: enough for a table. */
+const down = (x: number | undefined) => (x === undefined ? undefined : cut(x, Math.floor));
+const up = (x: number | undefined) => (x === undefined ? undefined : cut(x * (1 - 1e-9), Math.ceil));
+function cut(x: number, round: (x: number) => number): number {
+  if (x <= 0) return 0;
+  const unit = 10 ** (3 - Math.floor(Math.log10(x)));
+  return round(x * unit) / unit;
+}
+
+const tableOf = (rows: BoardRow[], values: BoardValues) =>
+  judged(rows, values).map((claim) => ({
+    ...claim,
+    claimed: Number(claim.epsilon.toPrecision(4)),
+    measuredAt: down(claim.measured),
+    provenAt: up(claim.proven),
+    leastAt: down(claim.least * (1 + 1e-9)),
+    gaussianAt: down(claim.ifGaussian),
+  }));
 
 const describe =
   'A table: each line is a claim of privacy, with the ε that is claimed, what is proven, what an attack measures at least, and the verdict.';
@@ -71,9 +90,9 @@ export const boardFigure: Figure<BoardValues, BoardRow> = {
   isPicture: true,
   height,
   columns,
-  table: ({ rows, values }) => judged(rows, values).map((claim) => ({ ...claim })),
+  table: ({ rows, values }) => tableOf(rows, values),
   legend: () => [
-    { label: 'claimed', color: ink, mark: 'line' },
+    { label: 'claimed', color: ink, mark: 'square' },
     { label: 'from measured to proven', color: muted, mark: 'line' },
     { label: 'stands', color: LOOK.stands.color, mark: 'dot' },
     { label: 'refuted by calculation', color: LOOK['refuted by calculation'].color, mark: 'triangle' },
@@ -102,7 +121,7 @@ export const boardFigure: Figure<BoardValues, BoardRow> = {
           stroke: muted,
           strokeWidth: 1.5,
         }),
-        dot(board, { ...at((d) => d.epsilon), symbol: 'times', stroke: ink, strokeWidth: 2.5, r: 5 }),
+        dot(board, { ...at((d) => d.epsilon), symbol: 'square', fill: ink, r: 4 }),
         dot(board, {
           ...at((d) => d.measured),
           r: 5.5,
@@ -127,7 +146,7 @@ export const boardFigure: Figure<BoardValues, BoardRow> = {
   },
 };
 
-const HERO = ['amplified-alone', 'printed-advanced', 'factor-n', 'peers', 'laplace', 'vector'];
+const HERO = ['amplified-alone', 'printed-advanced', 'factor-n', 'peers', 'laplace'];
 
 /** The claims of the lecture, on a wall: claimed against measured. */
 export const gapFigure: Figure<BoardValues, BoardRow> = {
@@ -137,8 +156,8 @@ export const gapFigure: Figure<BoardValues, BoardRow> = {
     'The measured lower bound on ε against the claimed ε for every claim, on two logarithmic axes; above the diagonal a claim is refuted.',
   height: (width) => Math.round(Math.max(300, Math.min(430, width * 0.6))),
   isMap: true,
-  columns: [columns[0], ...columns.slice(2, 3), ...columns.slice(6, 9)],
-  table: ({ rows, values }) => judged(rows, values).map((claim) => ({ ...claim })),
+  columns: columns.slice(0, 5),
+  table: ({ rows, values }) => tableOf(rows, values),
   legend: () => [
     { label: 'stands', color: LOOK.stands.color, mark: 'dot' },
     { label: 'refuted by calculation', color: LOOK['refuted by calculation'].color, mark: 'triangle' },

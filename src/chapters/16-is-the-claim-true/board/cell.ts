@@ -10,41 +10,43 @@ import { judged, numberOf, type BoardValues } from './summary.ts';
 const verdictOn = (id: string, values: BoardValues, rows: BoardRow[]) =>
   judged(rows, { ...values, whose: 'all' }).find((claim) => claim.id === id)?.verdict;
 
+const params = {
+  whose: choice({
+    label: 'Whose claims',
+    help: 'All of them, those of this notebook, or those of the theses.',
+    options: [
+      { value: 'all', label: 'All' },
+      { value: 'own', label: 'This notebook’s' },
+      { value: 'theses', label: 'Others’' },
+    ],
+    default: 'all',
+  }),
+  order: choice({
+    label: 'Sort by',
+    help: 'By chapter, by what is claimed, by measured over claimed, or by verdict.',
+    options: [
+      { value: 'chapter', label: 'Chapter' },
+      { value: 'claimed', label: 'Claimed ε' },
+      { value: 'measured', label: 'Measured over claimed' },
+      { value: 'verdict', label: 'Verdict' },
+    ],
+    default: 'chapter',
+  }),
+  work: number({
+    label: 'Work',
+    help: 'At 1, each claim gets as many releases as one core makes in about a second, up to a million.',
+    min: 0.01,
+    max: 20,
+    default: 1,
+    scale: 'log',
+  }),
+  confidence: { ...confidence, default: '0.999' },
+  seed: seed({ more: true }),
+};
+
 export const cell = defineCell({
   id: 'board',
-  params: {
-    whose: choice({
-      label: 'Whose claims',
-      help: 'All of them, those of this notebook, or those of the theses.',
-      options: [
-        { value: 'all', label: 'All' },
-        { value: 'own', label: 'This notebook’s' },
-        { value: 'theses', label: 'Others’' },
-      ],
-      default: 'all',
-    }),
-    order: choice({
-      label: 'Sort by',
-      help: 'By chapter, by what is claimed, by measured over claimed, or by verdict.',
-      options: [
-        { value: 'chapter', label: 'Chapter' },
-        { value: 'claimed', label: 'Claimed ε' },
-        { value: 'measured', label: 'Measured over claimed' },
-        { value: 'verdict', label: 'Verdict' },
-      ],
-      default: 'chapter',
-    }),
-    work: number({
-      label: 'Work',
-      help: 'At 1, each claim gets as many releases as one core makes in about a second, up to a million.',
-      min: 0.01,
-      max: 20,
-      default: 1,
-      scale: 'log',
-    }),
-    confidence: { ...confidence, default: '0.999' as const },
-    seed: seed({ more: true }),
-  },
+  params,
   request: ({ work, seed: number }) => ({ work, seed: number }),
   presets: [
     { label: 'Every claim', values: {} },

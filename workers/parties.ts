@@ -6,6 +6,7 @@ type Maker = { createParty(spec: never, source: RandomSource): unknown };
 
 /** The kinds of protocols whose parties can live in workers of their own. A new one adds a line. */
 const makers: Record<string, () => Promise<Maker>> = {
+  'noisy-sum': () => import('../src/core/crypto/secure/create-noisy-sum.ts'),
   'secure-logistic': () => import('../src/core/crypto/secure/create-party.ts'),
 };
 

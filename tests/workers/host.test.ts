@@ -92,7 +92,7 @@ describe('parties behind channels', () => {
     run.end();
     const other = host('no-such-kind', [{ name: 'x', spec: {}, peers: [] }]);
     await expect(other.news().then(() => other.news())).rejects.toThrow(
-      'kind must be one of secure-logistic',
+      'kind must be one of noisy-sum, secure-logistic',
     );
     other.end();
   });

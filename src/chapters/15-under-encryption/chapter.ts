@@ -82,5 +82,13 @@ export const chapter: ChapterCode = {
         'The attacker knows all rows but one. Move ε; the dashed line is what is proven, the dots are this person. The protocol of this chapter adds no such noise.',
       values: { epsilon: 1 },
     },
+    {
+      cell: 'inside',
+      figure: 'error',
+      say: 'Noise inside the encrypted sum: nobody has to be trusted with everything.',
+      notes:
+        'Both servers add noise, because whoever draws it can take it off again. Ask against whom each of the two layers helps; the table has the answers.',
+      values: { epsilon: 10 },
+    },
   ],
 };

@@ -10,6 +10,12 @@ import {
   type LayersParams,
   type LayersRow,
 } from '../../../src/chapters/15-under-encryption/layers/experiment.ts';
+import {
+  experiment as inside,
+  type InsideParams,
+  type InsideRow,
+} from '../../../src/chapters/15-under-encryption/inside/experiment.ts';
+import { curveOf, runOf } from '../../../src/chapters/15-under-encryption/inside/summary.ts';
 import { nearest } from '../../../src/chapters/15-under-encryption/layers/summary.ts';
 import { experiment as paths, type PathRow } from '../../../src/chapters/15-under-encryption/shared/paths.ts';
 import { descentSummary } from '../../../src/chapters/15-under-encryption/descent/summary.ts';
@@ -153,6 +159,33 @@ describe('what the result gives away', () => {
     );
     const protocol = cellOf('protocol');
     expect(protocol.guarantee!(defaults(protocol.params), []).status).toBe('none');
+  });
+});
+
+describe('noise inside the sum', () => {
+  const cell = cellOf('inside');
+  const params = defaults(cell.params) as InsideParams;
+  const [task] = inside.tasks(params);
+  const rows = inside.release(params, task, fitOf(inside, params, task, dataFor(inside as never, params)));
+  const run = runOf(rows as InsideRow[])!;
+
+  it('costs what the text says', () => {
+    const at = (epsilon: number) => curveOf(rows as InsideRow[]).find((row) => row.epsilon === epsilon)!;
+    const shares = (epsilon: number) =>
+      [at(epsilon).inside, at(epsilon).curator].map((x) => (100 * x).toFixed(1));
+    expect(shares(1)).toEqual(['22.0', '20.9']);
+    expect(shares(10)).toEqual(['18.8', '18.8']);
+    expect([run.averagedError, run.pooledError].map((x) => (100 * x).toFixed(2))).toEqual(['18.78', '18.75']);
+  });
+
+  it('is as large as two noises, and its badge is that of one sum', () => {
+    // The lengths of the noises are Gamma(40) times the scale: 2⁻³² of a chance that both together are longer than 200 or shorter than 2.
+    const unit = run.liveNoise / (run.sensitivity / params.epsilon);
+    expect(unit).toBeGreaterThan(2);
+    expect(unit).toBeLessThan(200);
+    const { status, epsilon, assumptions } = cell.guarantee!(defaults(cell.params), rows);
+    expect([status, epsilon]).toEqual(['proven', 1]);
+    expect(assumptions[0]).toMatch(/do not collude/);
   });
 });
 

@@ -139,7 +139,7 @@ describe('slots', () => {
 
   it('multiply an encrypted matrix by a vector in the clear, column by column', () => {
     const sealer = new Sealer(key, systemRandom, noCounts());
-    const p = 7;
+    const p = 50;
     const M = Array.from({ length: p }, (_, j) =>
       Array.from({ length: p }, (__, i) => Math.sin(3 * i + 7 * j)),
     );

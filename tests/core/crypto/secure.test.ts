@@ -19,7 +19,15 @@ import {
   type Setup,
 } from '../../../src/core/crypto/secure/setup.ts';
 import { TwoParty, type Joint } from '../../../src/core/crypto/secure/two-party.ts';
-import { fromRing, randomElements, ring, toFixed, truncate } from '../../../src/core/crypto/ring.ts';
+import { fromBytes } from '../../../src/core/crypto/random-source.ts';
+import {
+  fromRing,
+  fromWords,
+  randomElements,
+  ring,
+  toFixed,
+  truncate,
+} from '../../../src/core/crypto/ring.ts';
 import { Network } from '../../../src/core/federation/network.ts';
 import { simulate } from '../../../src/core/federation/party.ts';
 import { ProgramParty } from '../../../src/core/federation/program.ts';
@@ -196,6 +204,11 @@ describe('protocols', () => {
       if (!from.startsWith('node')) expect(texts(payload!).filter((text) => fromNodes.has(text))).toEqual([]);
     const keys = transcript.filter(({ kind }) => kind === 'key');
     expect(new Set(keys.flatMap(({ payload }) => texts(payload!))).size).toBe(1);
+    // Nothing that is sent has a factor in common with n, but n itself: whoever had one could read everything.
+    const [n] = keys.flatMap(({ payload }) => numbers(payload!));
+    const sentNumbers = new Set(transcript.flatMap(({ payload }) => numbers(payload!)));
+    expect(sentNumbers.delete(n)).toBe(true);
+    expect([...sentNumbers].filter((x) => gcd(x, n) !== 1n)).toEqual([]);
   });
 
   it('ends with a clear word when a party stops answering', () => {
@@ -227,3 +240,17 @@ const texts = (payload: SecurePayload): string[] =>
         ? part.map((bytes: Uint8Array) => bytes.join())
         : [],
   );
+
+/** The whole numbers that a payload holds. */
+const numbers = (payload: SecurePayload): bigint[] =>
+  Object.values(payload).flatMap((part: unknown) =>
+    part instanceof BigUint64Array
+      ? fromWords(part).filter((x) => x > 0n)
+      : part instanceof Uint8Array
+        ? [fromBytes(part)]
+        : Array.isArray(part)
+          ? part.map((bytes: Uint8Array) => fromBytes(bytes))
+          : [],
+  );
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));

@@ -1,3 +1,4 @@
+import { SLACK } from '../../../core/crypto/secure/noisy-sum.ts';
 import { datasets } from '../../../core/data/index.ts';
 import { outputNoises } from '../../../core/learners/output-noise.ts';
 import { outputRelease } from '../../../core/learners/output-release.ts';
@@ -5,7 +6,7 @@ import { defineCell } from '../../../notebook/cell.ts';
 import { data as dataFamily } from '../../../state/data-family.ts';
 import { epsilon, lambda } from '../../../state/families.ts';
 import { number, seed } from '../../../state/params.ts';
-import { SLACK, type LayersRow } from './experiment.ts';
+import type { LayersRow } from './experiment.ts';
 import { errorFigure, guessFigure } from './figure.ts';
 import { nearest, RANGE } from './summary.ts';
 

@@ -7,18 +7,17 @@
  *   hides its rounds would give. The chapter's protocol publishes every round and is not that.
  * Why: noise with density exp(−‖z‖/s) makes the nearer of two vectors the likelier one, so no guess is better than this one.
  */
-import { check } from '../../../core/check.ts';
+import { fitting, SLACK } from '../../../core/crypto/secure/noisy-sum.ts';
 import type { Dataset } from '../../../core/data/dataset.ts';
-import { takeSteps } from '../../../core/learners/logistic-steps.ts';
-import { gradientSum, type DenseRows } from '../../../core/learners/logistic-sums.ts';
+import type { DenseRows } from '../../../core/learners/logistic-sums.ts';
 import { outputSensitivity } from '../../../core/learners/sensitivity.ts';
-import type { SparseRows } from '../../../core/learners/sparse-rows.ts';
 import { twoClasses } from '../../../core/learners/two-classes.ts';
 import { sphericalLaplace } from '../../../core/mechanisms/spherical-laplace.ts';
 import { createRng } from '../../../core/random/create-rng.ts';
 import { bestGuess } from '../../../core/strength.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
+import { dense, EPSILONS, marginsOf } from '../shared/unit-rows.ts';
 
 export type LayersParams = { data: string; lambda: number; person: number; seed: number; epsilon: number };
 
@@ -52,7 +51,6 @@ type Fit = {
 const DRAWS = 4_000;
 /** Of these the test error is taken. */
 const SCORED = 20;
-export const EPSILONS = Array.from({ length: 17 }, (_, i) => Number((0.01 * 10 ** (i / 4)).toPrecision(3)));
 
 export const experiment = defineExperiment<LayersParams, Task, Inputs, Fit>({
   id: 'secure-layers',
@@ -64,10 +62,8 @@ export const experiment = defineExperiment<LayersParams, Task, Inputs, Fit>({
     const rows = dense(train);
     const at = (person - 1) % rows.rows;
     const other = replaced(rows, at);
-    const best = (given: DenseRows) =>
-      takeSteps(given, { method: 'newton', lambda: lambda * rows.rows, tolerance: 1e-14, most: 50 });
-    const beta = arrived(rows, (yield* scaleProgress(best(rows), 0.2, 0.5)).path.at(-1)!, lambda);
-    const without = arrived(other, (yield* scaleProgress(best(other), 0.5, 0.8)).path.at(-1)!, lambda);
+    const beta = yield* scaleProgress(fitting(rows, lambda), 0.2, 0.5);
+    const without = yield* scaleProgress(fitting(other, lambda), 0.5, 0.8);
     const gap = beta.map((b, j) => b - without[j]);
     const rng = createRng(seed).fork('layers');
     const along = new Float64Array(DRAWS);
@@ -107,23 +103,6 @@ export const experiment = defineExperiment<LayersParams, Task, Inputs, Fit>({
   },
 });
 
-/** The largest gradient of the mean loss that a fit may end with; the sensitivity allows for it. */
-export const SLACK = 1e-9;
-
-/** The coefficients, if they are as near to the optimum as the sensitivity takes them to be. */
-function arrived(data: DenseRows, beta: Float64Array, lambda: number): Float64Array {
-  const gradient = gradientSum(data, beta).map((g, j) => g / data.rows - lambda * beta[j]);
-  check(Math.hypot(...gradient) <= SLACK, 'gradient at the end', `≤ ${SLACK}`, Math.hypot(...gradient));
-  return beta;
-}
-
-function dense({ rows, columns, starts, column, value, y }: SparseRows): DenseRows {
-  const X = new Float64Array(rows * columns);
-  for (let i = 0; i < rows; i++)
-    for (let e = starts[i]; e < starts[i + 1]; e++) X[i * columns + column[e]] = value[e];
-  return { rows, columns, X, y: Float64Array.from(y) };
-}
-
 /** The same people, but for one who is replaced by the next one with the opposite label. */
 function replaced({ rows, columns, X, y }: DenseRows, at: number): DenseRows {
   const [newX, newY] = [X.slice(), y.slice()];
@@ -131,12 +110,4 @@ function replaced({ rows, columns, X, y }: DenseRows, at: number): DenseRows {
   newX.set(X.subarray(next * columns, (next + 1) * columns), at * columns);
   newY[at] = -y[at];
   return { rows, columns, X: newX, y: newY };
-}
-
-function marginsOf({ rows, columns, X, y }: DenseRows, w: Float64Array): Float64Array {
-  return Float64Array.from({ length: rows }, (_, i) => {
-    let sum = 0;
-    for (let j = 0; j < columns; j++) sum += X[i * columns + j] * w[j];
-    return y[i] * sum;
-  });
 }

@@ -5,6 +5,7 @@ import numpy as np
 from noisebook.data import load_dataset
 from noisebook.streams import create_rng
 from shared.logistic import take_steps
+from shared.unit_rows import scaled, vector_noise
 
 TOLERANCE = 1e-5
 DRAWS, SCORED = 4000, 20
@@ -43,18 +44,3 @@ def compute(values, rows):
 def slack(values, row):
     # One draw or one test row may fall on the other side by its last digit.
     return {"success": 1.1 / DRAWS, "error": 1e-3, "plainError": 1e-2}
-
-
-def scaled(X, y):
-    """ln(1 + |x|) with the sign of x, each row to length 1 by itself, then (x, 1) / sqrt 2."""
-    X = (np.sign(X) * np.log1p(np.abs(X.astype(float)))).astype(np.float32).astype(float)
-    lengths = np.sqrt((X**2).sum(axis=1, keepdims=True))
-    shrink = math.sqrt(0.5) / (1 + 2**-23)
-    X = X * (shrink / np.where(lengths > 0, lengths, 1))
-    X = np.hstack([X, np.full((len(X), 1), shrink)])
-    return X.astype(np.float32).astype(float), y.astype(float)
-
-
-def vector_noise(rng, d):
-    z = np.array([rng.normal() for _ in range(d)])
-    return z * (rng.gamma(d) / math.sqrt(z @ z))

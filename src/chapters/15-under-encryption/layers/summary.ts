@@ -1,8 +1,12 @@
-import { EPSILONS, type LayersRow } from './experiment.ts';
+import { EPSILONS } from '../shared/unit-rows.ts';
+import type { LayersRow } from './experiment.ts';
 
 /** The row whose ε is nearest to the slider’s. */
-export const nearest = (rows: LayersRow[], epsilon: number): LayersRow | undefined =>
-  rows.reduce<LayersRow | undefined>(
+export const nearest = <R extends { epsilon: number } = LayersRow>(
+  rows: R[],
+  epsilon: number,
+): R | undefined =>
+  rows.reduce<R | undefined>(
     (best, row) =>
       !best || Math.abs(Math.log(row.epsilon / epsilon)) < Math.abs(Math.log(best.epsilon / epsilon))
         ? row

@@ -44,7 +44,7 @@ export function specsOf(setup: Setup, data: DenseRows): PartySpec[] {
   return [...[SERVER_A, SERVER_B, DEALER].map((name) => ({ name, setup })), ...nodes];
 }
 
-function everyNth({ rows, columns, X, y }: DenseRows, at: number, nth: number): DenseRows {
+export function everyNth({ rows, columns, X, y }: DenseRows, at: number, nth: number): DenseRows {
   const mine = Array.from({ length: rows }, (_, i) => i).filter((i) => i % nth === at);
   const own = new Float64Array(mine.length * columns);
   mine.forEach((i, k) => own.set(X.subarray(i * columns, (i + 1) * columns), k * columns));

@@ -67,8 +67,12 @@ export type OpenPayload = { kind: 'opening'; words: BigUint64Array };
 /** How many products server A wants dealt, and one side of them: a, b and c = ab for each. */
 export type AskPayload = { kind: 'ask'; count: number; round: number };
 export type DealtPayload = { kind: 'triples'; words: BigUint64Array };
+/** A node's own model, weighted by its rows; the sum of all of them with server A's noise; and what is published. */
+export type ModelPayload = { kind: 'model'; ciphertexts: Uint8Array[] };
+export type NoisyPayload = { kind: 'noisy'; ciphertexts: Uint8Array[] };
+export type ReleasedPayload = { kind: 'released'; beta: Float64Array };
 
-type Send<To, P> = { to: To; round: number; payload: P };
+export type Send<To, P> = { to: To; round: number; payload: P };
 
 /* A node speaks with server A alone, nothing that a node has encrypted goes on to B, and nobody sends a secret key: no payload holds one. */
 export type NodeSends = Send<typeof SERVER_A, SealedPayload>;
@@ -98,7 +102,10 @@ export type SecurePayload =
   | ResealedPayload
   | OpenPayload
   | AskPayload
-  | DealtPayload;
+  | DealtPayload
+  | ModelPayload
+  | NoisyPayload
+  | ReleasedPayload;
 
 /** A part of a program that sends and waits. */
 export type Steps<S extends Outgoing<SecurePayload>, T> = Generator<

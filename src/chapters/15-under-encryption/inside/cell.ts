@@ -1,0 +1,68 @@
+import { SLACK } from '../../../core/crypto/secure/noisy-sum.ts';
+import { datasets } from '../../../core/data/index.ts';
+import { outputNoises } from '../../../core/learners/output-noise.ts';
+import { outputRelease } from '../../../core/learners/output-release.ts';
+import { defineCell } from '../../../notebook/cell.ts';
+import { data as dataFamily } from '../../../state/data-family.ts';
+import { epsilon, lambda } from '../../../state/families.ts';
+import * as p from '../shared/params.ts';
+import type { InsideRow } from './experiment.ts';
+import { errorFigure, RANGE, rolesFigure } from './figure.ts';
+import { curveOf, runOf } from './summary.ts';
+
+export const cell = defineCell({
+  id: 'inside',
+  params: {
+    epsilon: epsilon({ min: RANGE[0], max: RANGE[1], default: 1 }),
+    nodes: p.nodes,
+    bits: p.bits,
+    data: {
+      ...dataFamily({ default: 'adult', fits: { task: ['binary'], shape: ['table'] } }),
+      help: 'Rows are dealt out to the hospitals in turn, and each row is scaled by itself.',
+    },
+    lambda: lambda({ default: 0.001, more: true }),
+  },
+  request: (values) => values,
+  presets: [
+    { label: 'Fewer rows', values: { data: 'spambase' } },
+    { label: 'The dissertation’s key', values: { bits: '2048' } },
+  ],
+  tasks: [
+    {
+      id: 'price',
+      ask: 'Find an ε at which noise inside the sum costs less than one point more than a trusted curator would.',
+      done({ epsilon: chosen }, rows: InsideRow[]) {
+        const curve = curveOf(rows);
+        const here = curve.find((row) => row.epsilon >= chosen);
+        return here !== undefined && here.inside - here.curator < 0.01 && here.inside < 0.3;
+      },
+    },
+  ],
+  figures: [errorFigure, rolesFigure],
+  guarantee(values, rows) {
+    const card = datasets[values.data];
+    const { rows: n, weights } = runOf(rows) ?? {
+      rows: card?.rows.train ?? 1_600,
+      weights: (card?.columns ?? 20) + 1,
+    };
+    const { guarantee } = outputRelease({
+      ...values,
+      delta: 0,
+      noise: outputNoises.vector,
+      accounting: 'proven',
+      rows: n,
+      dimension: weights,
+      gradientNorm: SLACK,
+    });
+    return {
+      ...guarantee,
+      assumptions: [
+        'Servers A and B do not collude, and all parties follow the protocol. Against server A the guarantee also needs that Paillier’s encryption is not broken, which keys of 512 and 1,024 bits do not promise.',
+        'It is for one such sum. The rows of each hospital are public, and one row of one hospital is replaced.',
+        ...guarantee.assumptions,
+        `Each solver stops at a gradient of at most ${SLACK} of its mean loss, or nothing is released.`,
+        'Real numbers stand for floats and for multiples of 2⁻³², whose last bits can leak.',
+      ],
+    };
+  },
+});

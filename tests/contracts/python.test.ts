@@ -64,8 +64,10 @@ it('every cell has its experiment in Python', async () => {
       ),
     ),
   );
-  const without = cells.filter((_, i) => !sources[i].includes('def compute(values, rows):'));
-  expect(without.map(({ path }) => path)).toEqual([]);
+  const without = (words: string) => cells.filter((_, i) => !sources[i].includes(words));
+  expect(without('def compute(values, rows):').map(({ path }) => path)).toEqual([]);
+  // What the caption says, not rows for the reader to add up.
+  expect(without('def tell(values, rows):').map(({ path }) => path)).toEqual([]);
 });
 
 it('every script and every setting is one of a cell', () => {
@@ -133,6 +135,17 @@ describe.skipIf(!python)('experiments in Python (skipped without Python and nump
       expect(said).toMatch(/\d/);
     },
   );
+
+  it('a script that has nothing to plan runs by itself', { timeout: 300_000 }, async () => {
+    const cell = cells.find(({ path }) => path === 'many-peers/round')!;
+    const values = { ...defaults(cell.params), ...scriptSettings.get(cell.path)?.values?.[0] };
+    const script = join(folder, 'by-itself.py');
+    const loaded = await loadScript(cell.path);
+    writeFileSync(script, await pythonScript(cell.id, cell.path, 'link', values, loaded));
+    const { code, said } = await ask([script]);
+    expect(code, said).toBeFalsy();
+    expect(said).toMatch(/^\d+ rounds$/m);
+  });
 
   // Each of them trains twice what the page trains, once here and once in Python: minutes on a busy machine.
   it.each(tried)('%s', { timeout: 300_000 }, async (_, cell, own, i) => {

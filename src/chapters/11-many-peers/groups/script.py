@@ -1,4 +1,4 @@
-from shared.peers import PUBLISHED, peer_rows, plan_peers, slack_of
+from shared.peers import PUBLISHED, peer_rows, plan_peers, slack_of, tell_peers
 
 # Both solvers stop a little before the minimum.
 TOLERANCE = 1e-3
@@ -15,3 +15,7 @@ def plan(values, runs):
 def compute(values, rows):
     """Errors and spreads of aggregates and ensembles along the group size or the number of peers."""
     return peer_rows(values, rows)
+
+
+def tell(values, rows):
+    tell_peers(rows, values["over"])

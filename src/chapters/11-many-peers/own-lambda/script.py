@@ -1,6 +1,7 @@
 import numpy as np
 
 from noisebook.streams import create_rng
+from noisebook.tell import mean_and_spread
 from shared.local_models import minimise
 from shared.peers import deal_rows, prepared, unit_noise
 
@@ -45,6 +46,12 @@ def compute(values, rows):
             }
         )
     return result
+
+
+def tell(values, rows):
+    print(f"error with the penalties that the peers took: {mean_and_spread([row['error'] for row in rows])}")
+    for k, lam in enumerate(LAMBDAS):
+        print(f"error with {lam:.4g} for all: {mean_and_spread([row['common'][k] for row in rows])}")
 
 
 def fit(X, y, lam):

@@ -1,4 +1,4 @@
-from shared.peers import PUBLISHED, peer_rows, plan_peers, slack_of
+from shared.peers import PUBLISHED, peer_rows, plan_peers, slack_of, tell_peers
 
 # Both solvers stop a little before the minimum.
 TOLERANCE = 1e-3
@@ -16,3 +16,7 @@ def plan(values, runs):
 def compute(values, rows):
     """Errors against the number of peers, protecting a record or a whole person."""
     return peer_rows(values | FIXED, rows)
+
+
+def tell(values, rows):
+    tell_peers(rows, "peers")

@@ -1,4 +1,5 @@
 from noisebook.streams import create_rng
+from noisebook.tell import tell_means
 from shared.peers import PUBLISHED, fit_peers, row_at
 
 TOLERANCE = 1e-3
@@ -26,3 +27,10 @@ def compute(values, rows):
         errors += [made[kind] for made in (one, small) for kind in ("aggregated", "both")]
         result.append({"run": row["run"], "lambda": row["lambda"], "errors": errors})
     return result
+
+
+def tell(values, rows):
+    names = ["one centre", "peers alone"]
+    names += [f"{kind} at epsilon {epsilon}" for epsilon in (1, 0.1) for kind in ("aggregate", "ensemble")]
+    named = [{"lambda": row["lambda"]} | dict(zip(names, row["errors"])) for row in rows]
+    tell_means(named, ["lambda"], names)

@@ -84,6 +84,13 @@ def compute(values, rows):
     return result
 
 
+def tell(values, rows):
+    print(f"{1 + max((row['round'] for row in rows), default=-1)} rounds")
+    for kind in dict.fromkeys(row["kind"] for row in rows):
+        sizes = [row["bytes"] for row in rows if row["kind"] == kind]
+        print(f"{kind}: {len(sizes)} messages, {sum(sizes)} bytes")
+
+
 def mask(vector, own, members, rng):
     """The vector in fixed point, with a mask for each other member that cancels in the sum."""
     out = np.floor(vector * UNIT + 0.5).astype(np.int64)

@@ -6,6 +6,7 @@ import numpy as np
 
 from noisebook.data import load_dataset
 from noisebook.streams import create_rng, shuffle
+from noisebook.tell import tell_means
 from shared.local_models import fit_local, minimise
 from shared.recipe import noise_scale
 
@@ -76,6 +77,13 @@ def peer_rows(s, rows):
             fits[key] = fit_peers(here, many, create_rng(s["seed"]).fork(run))
         result.append(row_at(here, x, run, fits[key]))
     return result
+
+
+def tell_peers(rows, over):
+    """The mean test errors over the runs, at each place along the axis."""
+    kinds = {"peers alone": "local", "aggregate": "aggregated", "ensemble": "both", "one centre": "central"}
+    named = [{over: row["x"]} | {kind: row[name] for kind, name in kinds.items()} for row in rows]
+    tell_means(named, [over], list(kinds))
 
 
 def prepared(name, scaling):

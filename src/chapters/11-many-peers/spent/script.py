@@ -3,6 +3,7 @@ import math
 import numpy as np
 
 from noisebook.streams import create_rng, shuffle
+from noisebook.tell import short
 from shared.local_models import fit_local
 from shared.peers import prepared
 from shared.recipe import noise_scale, true_sensitivity
@@ -39,3 +40,9 @@ def compute(values, rows):
             {"run": row["run"], "proven": proven, "measured": measured, "scale": scale, "D": D, "bound": bound, "n": n}
         )
     return result
+
+
+def tell(values, rows):
+    largest = max(max(row["measured"]) for row in rows)
+    print(f"proven: at most {short(rows[0]['proven'])} times the nominal epsilon")
+    print(f"measured: a replaced record reached {short(largest)} times the nominal epsilon")

@@ -1,6 +1,7 @@
 import numpy as np
 
 from noisebook.streams import create_rng, shuffle
+from noisebook.tell import mean_and_spread
 from shared.peers import draw_groups
 
 CYCLES = 20
@@ -39,6 +40,12 @@ def compute(values, rows):
             }
         )
     return result
+
+
+def tell(values, rows):
+    told = {"partners": "others met, groups from views", "uniformPartners": "others met, groups by an organiser"}
+    for name, words in (told | {"islands": "islands"}).items():
+        print(f"{words}: {mean_and_spread([row[name] for row in rows])}")
 
 
 def first_views(P, c, start, rng):

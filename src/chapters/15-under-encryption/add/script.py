@@ -17,6 +17,12 @@ def compute(values, rows):
     return result + [{"kind": "time", "what": what, "plain": times, "bytes": 0} for what, times in TIMED.items()]
 
 
+def tell(values, rows):
+    for row in rows:
+        if row["kind"] == "text":
+            print(f"{row['what']}: decrypts to {row['plain']}, {row['bytes']} bytes")
+
+
 def make_key(bits):
     p, q = random_prime(bits // 2), random_prime(bits // 2)
     return p * q, p, q

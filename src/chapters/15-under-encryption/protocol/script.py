@@ -32,6 +32,17 @@ def compute(values, rows):
     return [*result, run]
 
 
+def tell(values, rows):
+    pairs = [(row["secure"], row["pooled"]) for row in rows if row["kind"] == "coefficient"]
+    messages = [row for row in rows if row["kind"] == "sent"]
+    print(f"{rows[-1]['iterations']} iterations")
+    print(f"largest difference from the pooled fit: {max(abs(a - b) for a, b in pairs):.2g}")
+    print(f"{sum(row['messages'] for row in messages)} messages, {sum(row['bytes'] for row in messages)} bytes")
+    for row in rows:
+        if row["kind"] == "count" and row["party"] == "server A":
+            print(f"server A, {row['what']}: {row['value']}")
+
+
 def slack(values, row):
     # The last digit shown may be rounded either way.
     return {"secure": 1.5e-5}

@@ -83,3 +83,11 @@ def path_rows(values, starts):
             rows.append(row | {"beta": path[steps], "best": best, "rows": len(y), "columns": len(best)})
             rows[-1] |= {"rho": rho, "bound": limit}
     return rows
+
+
+def tell_paths(rows):
+    """How many steps each method took, and how far its coefficients then are from the best ones."""
+    for row in rows:
+        away = np.abs(np.subtract(row["beta"], row["best"])).max()
+        end = "" if row["stopped"] == "converged" else ", not converged"
+        print(f"{row['method']} from {row['start']:g}: {row['steps']} steps{end}, largest difference {away:.2g}")

@@ -15,6 +15,12 @@ def compute(values, rows):
     return result
 
 
+def tell(values, rows):
+    for method in ("newton", "fixed"):
+        path = [row["beta"] for row in rows if row["method"] == method]
+        print(f"{method}: " + ", ".join(f"{beta:.4g}" for beta in path[:6]) + (", ..." if len(path) > 6 else ""))
+
+
 def slack(values, row):
     # A difference of two nearly equal numbers keeps no digits.
     return {"beta": 1e-12} if abs(row["beta"]) < 1 else {}

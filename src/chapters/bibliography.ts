@@ -167,6 +167,14 @@ export const bibliography: Bibliography = {
     title: 'Randomized gossip algorithms',
     venue: 'IEEE Transactions on Information Theory 52(6), 2508–2530',
   },
+  'brysbaert-new-2009': {
+    authors: ['Brysbaert, M.', 'New, B.'],
+    year: 2009,
+    title:
+      'Moving beyond Kučera and Francis: a critical evaluation of current word frequency norms and the introduction of a new and improved word frequency measure for American English',
+    venue: 'Behavior Research Methods 41 (4), 977–990',
+    link: 'https://doi.org/10.3758/BRM.41.4.977',
+  },
   'bun-steinke-2016': {
     authors: ['Bun, M.', 'Steinke, T.'],
     year: 2016,
@@ -723,6 +731,13 @@ export const bibliography: Bibliography = {
     title: 'Randomized response: a survey technique for eliminating evasive answer bias',
     venue: 'Journal of the American Statistical Association 60(309), 63–69',
     link: 'https://doi.org/10.1080/01621459.1965.10480775',
+  },
+  'weinberger-2009': {
+    authors: ['Weinberger, K.', 'Dasgupta, A.', 'Langford, J.', 'Smola, A.', 'Attenberg, J.'],
+    year: 2009,
+    title: 'Feature hashing for large scale multitask learning',
+    venue: 'International Conference on Machine Learning (ICML), 1113–1120',
+    link: 'https://arxiv.org/abs/0902.2206',
   },
   'xiao-boyd-lall-2005': {
     authors: ['Xiao, L.', 'Boyd, S.', 'Lall, S.'],

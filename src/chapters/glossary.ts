@@ -101,6 +101,12 @@ export const glossary: Record<string, string> = {
     'Multiplying every row by the same random matrix, so that it has fewer coordinates while distances are roughly kept. The matrix does not depend on the data, so it costs no privacy.',
   'principal components':
     'The orthogonal directions in which the rows vary most. They are computed from the data, so publishing or using them without noise reveals something.',
+  'negative transfer':
+    'A model that was learned elsewhere makes things worse than having borrowed nothing. Whether it does depends on what one has oneself: the same model may help with 40 labels and harm with 300.',
+  'tf-idf':
+    'A weight for a word in a text: how often it stands there, times a factor that is larger for rarer words. If the factor is counted in private texts, every row depends on all of them.',
+  'feature hashing':
+    'Giving every word one of d columns by a fixed function of its letters, with a sign. Several words may share a column; no list of words is needed [@weinberger-2009].',
   'gradient leak':
     'What a sum of gradients reveals about the rows in it. Anyone who knows all rows but one can subtract theirs and is left with the gradient of that one, and often with the row itself.',
 

@@ -3,7 +3,7 @@ import { numUp } from '../../../figures/format.ts';
 import { defineCell } from '../../../notebook/cell.ts';
 import { epsilon } from '../../../state/families.ts';
 import { choice, number, toggle } from '../../../state/params.ts';
-import * as p from '../shared/params.ts';
+import * as p from '../shared/shop-params.ts';
 import { THRESHOLDS, type LedgerRow } from './experiment.ts';
 import { accountFigure, hingesFigure } from './figure.ts';
 import { claimedOf, hingesAt, payersOf, type LedgerValues } from './summary.ts';

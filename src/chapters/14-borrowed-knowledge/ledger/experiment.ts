@@ -1,5 +1,5 @@
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
-import { dataOf } from '../shared/source.ts';
+import { dataOf } from '../shared/shop-models.ts';
 
 /** How much a vocabulary that is built from the sentences depends on single ones. */
 export type LedgerParams = { shop: string };

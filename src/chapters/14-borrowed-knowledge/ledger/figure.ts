@@ -2,7 +2,7 @@ import { barX, dot, lineY, ruleX, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp } from '../../../figures/format.ts';
 import { alarm, aspect, base, ink, series } from '../../../figures/theme.ts';
-import { shopGoods } from '../shared/names.ts';
+import { shopGoods } from '../shared/shop-names.ts';
 import { THRESHOLDS, type LedgerRow } from './experiment.ts';
 import { claimedOf, entriesOf, hingesAt, payersOf, type LedgerValues } from './summary.ts';
 
@@ -77,7 +77,14 @@ export const accountFigure: Figure<Values, LedgerRow> = {
       ...frame,
       marginLeft: narrow ? 16 : 170,
       x: { domain: [0, most], label: 'ε', grid: true, ticks: narrow ? 4 : 7 },
-      y: { type: 'band', domain: payers.map(({ who }) => who), label: null, axis: narrow ? null : 'left', tickSize: 0, padding: narrow ? 0.5 : 0.35 },
+      y: {
+        type: 'band',
+        domain: payers.map(({ who }) => who),
+        label: null,
+        axis: narrow ? null : 'left',
+        tickSize: 0,
+        padding: narrow ? 0.5 : 0.35,
+      },
       marks: [
         ...Object.keys(COLORS).map((what) =>
           barX(
@@ -85,19 +92,38 @@ export const accountFigure: Figure<Values, LedgerRow> = {
             { x1: 'from', x2: 'to', y: 'who', fill: COLORS[what], fillOpacity: 0.85, insetRight: 1 },
           ),
         ),
-        barX(lost, { x1: 0, x2: most, y: 'who', fill: 'none', stroke: alarm, strokeWidth: 2, strokeDasharray: '6 4' }),
+        barX(lost, {
+          x1: 0,
+          x2: most,
+          y: 'who',
+          fill: 'none',
+          stroke: alarm,
+          strokeWidth: 2,
+          strokeDasharray: '6 4',
+        }),
         ruleX([claimedOf(values)], { stroke: ink, strokeDasharray: '4 3' }),
-        text([claimedOf(values)], { x: (d: number) => d, frameAnchor: 'top', text: () => 'claimed', dy: -16, fill: ink }),
+        text([claimedOf(values)], {
+          x: (d: number) => d,
+          frameAnchor: 'top',
+          text: () => 'claimed',
+          dy: -16,
+          fill: ink,
+        }),
         ...payers.map(({ who, total }) =>
           text([who], {
             ...{ x: total === Infinity ? most : total, y: who, fill: total === Infinity ? alarm : ink },
             text: () => (total === Infinity ? 'no finite ε' : numUp(total)),
-            ...{ textAnchor: total === Infinity ? ('end' as const) : ('start' as const), dx: total === Infinity ? -8 : 6 },
+            ...{
+              textAnchor: total === Infinity ? ('end' as const) : ('start' as const),
+              dx: total === Infinity ? -8 : 6,
+            },
             ...{ fontWeight: 600, stroke: 'var(--paper)', strokeWidth: 3 },
           }),
         ),
         ...(narrow
-          ? payers.map(({ who }) => text([who], { x: 0, y: who, text: () => who, textAnchor: 'start', dy: -24, fill: ink }))
+          ? payers.map(({ who }) =>
+              text([who], { x: 0, y: who, text: () => who, textAnchor: 'start', dy: -24, fill: ink }),
+            )
           : []),
       ],
     };
@@ -132,7 +158,12 @@ export const hingesFigure: Figure<Values, LedgerRow> = {
     const most = Math.max(10, ...points.map(({ telling }) => telling));
     return {
       ...base(width, aspect(width)),
-      x: { domain: [THRESHOLDS[0], THRESHOLDS.at(-1)!], label: 'sentences that a word must be in', ticks: 8, tickFormat: (d: number) => num(d) },
+      x: {
+        domain: [THRESHOLDS[0], THRESHOLDS.at(-1)!],
+        label: 'sentences that a word must be in',
+        ticks: 8,
+        tickFormat: (d: number) => num(d),
+      },
       y: { domain: [0, 1.1 * most], label: 'sentences that can be told', grid: true },
       marks: [
         ruleX([values.threshold], { stroke: ink, strokeOpacity: 0.4, strokeDasharray: '3 3' }),

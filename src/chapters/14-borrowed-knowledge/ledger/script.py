@@ -1,6 +1,6 @@
 from noisebook.data import load_dataset
 
-TOLERANCE = 0
+TOLERANCE = 1e-12
 THRESHOLDS = range(3, 41)
 DATA = {"amazon": "sentences-amazon", "imdb": "sentences-imdb", "yelp": "sentences-yelp"}
 

@@ -24,7 +24,8 @@ export const wordLines = (lines: WordLine[]): RenderFunction =>
     const left = 1.6 * frame.line;
     const right = frame.width - 1.6 * frame.line;
     /** The largest type in which every sentence has room. */
-    const broken = (size: number) => lines.map(({ words }) => breakWords(words, (right - left) / (LETTER * size)));
+    const broken = (size: number) =>
+      lines.map(({ words }) => breakWords(words, (right - left) / (LETTER * size)));
     let size = Math.min(1.15 * frame.line, 0.6 * each);
     let rows = broken(size);
     while (size > 0.6 * frame.line && rows.some((parts) => parts.length * 1.25 * size > each)) {
@@ -37,7 +38,11 @@ export const wordLines = (lines: WordLine[]): RenderFunction =>
       const mark = { y: middle + 0.35 * size, 'font-size': size, 'font-weight': 600 };
       all.append(make('text', { ...mark, x: 2, fill: muted }, before));
       all.append(
-        make('text', { ...mark, x: frame.width - 2, 'text-anchor': 'end', fill: isStrong ? ink : muted }, after),
+        make(
+          'text',
+          { ...mark, x: frame.width - 2, 'text-anchor': 'end', fill: isStrong ? ink : muted },
+          after,
+        ),
       );
       rows[i].forEach((words, k) => {
         const line = make('text', { x: left, y: first + k * 1.25 * size, 'font-size': size });

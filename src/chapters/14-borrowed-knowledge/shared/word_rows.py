@@ -83,10 +83,9 @@ def train(X, y, lam):
 
 
 def unit_noise(kind, seed, shop, run, words):
-    """vector: direction and norm, as proven; each: Laplace noise on each number."""
-    rng = create_rng(seed).fork("noise").fork(shop).fork(run)
+    """norm: a direction and a norm, as proven; each: Laplace noise on each number."""
+    rng = create_rng(seed).fork("noise").fork(shop).fork(run).fork(kind)
     if kind == "each":
-        rng = rng.fork("laplace")
         return np.array([rng.laplace() for _ in range(words)])
     z = np.array([rng.normal() for _ in range(words)])
     return z * (rng.gamma(words) / np.linalg.norm(z))

@@ -1,8 +1,8 @@
 import { noGuarantee } from '../../../core/guarantee.ts';
 import { defineCell } from '../../../notebook/cell.ts';
 import { choice, number } from '../../../state/params.ts';
-import { sourceGuarantee } from '../shared/guarantee.ts';
-import * as p from '../shared/params.ts';
+import { sourceGuarantee } from '../shared/shop-guarantee.ts';
+import * as p from '../shared/shop-params.ts';
 import type { ShopsRow } from './experiment.ts';
 import { matrixFigure, readingFigure } from './figure.ts';
 import { trialOf, trials } from './summary.ts';
@@ -10,15 +10,15 @@ import { trialOf, trials } from './summary.ts';
 const RUNS = 12;
 
 const params = {
-  read: p.shop('Sentences of', 'Whose sentences are read.', 'yelp'),
-  model: p.shop('Model of', 'The shop that the model was trained on.', 'amazon'),
+  read: p.shop('Sentences of', 'Whose sentences are read.'),
+  model: p.shop('Model of', 'The shop that the model was trained on.', 'yelp'),
   words: p.words(),
   labels: number({
     label: 'Own labels',
     help: 'How many labelled sentences a shop has that borrows nothing.',
     min: 10,
     max: 400,
-    default: 40,
+    default: 100,
     scale: 'log',
     integer: true,
     ticks: [40, 100],
@@ -28,7 +28,7 @@ const params = {
     help: 'Whether the shops add noise to their models before they publish them.',
     options: [
       { value: 'none', label: 'none' },
-      { value: 'vector', label: 'as proven' },
+      { value: 'norm', label: 'as proven' },
     ],
     default: 'none',
   }),
@@ -45,10 +45,11 @@ export const cell = defineCell({
     runs: RUNS,
   }),
   presets: [
-    { label: 'Phones read restaurants', values: {} },
-    { label: 'Phones read films', values: { read: 'imdb' } },
-    { label: 'Many own labels', values: { labels: 200 } },
-    { label: 'With noise', values: { noise: 'vector' } },
+    { label: 'Restaurants read phones', values: {} },
+    { label: 'Phones read restaurants', values: { read: 'yelp', model: 'amazon' } },
+    { label: 'Phones read films', values: { read: 'imdb', model: 'amazon' } },
+    { label: 'Many own labels', values: { labels: 300 } },
+    { label: 'With noise', values: { noise: 'norm' } },
   ],
   predict: {
     ask: 'A model has read 800 sentences about phones. On which other sentences does it do better?',
@@ -61,9 +62,9 @@ export const cell = defineCell({
   tasks: [
     {
       id: 'enough',
-      ask: 'Without noise, find how many labels of one’s own make every borrowed model the worse choice.',
+      ask: 'Without noise, find how many labels of one’s own make at least five of the six borrowed models the worse choice.',
       done: ({ noise }, rows: ShopsRow[]) =>
-        noise === 'none' && trials(rows).filter(({ harms }) => harms).length === 6,
+        noise === 'none' && trials(rows).filter(({ harms }) => harms).length >= 5,
     },
     {
       id: 'read',
@@ -79,5 +80,5 @@ export const cell = defineCell({
   guarantee: ({ noise, epsilon, lambda, words }) =>
     noise === 'none'
       ? noGuarantee('The models are shown as they were trained, without noise.')
-      : sourceGuarantee({ noise: 'vector', epsilon, lambda, words }),
+      : sourceGuarantee({ noise: 'norm', epsilon, lambda, words }),
 });

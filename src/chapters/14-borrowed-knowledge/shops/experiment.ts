@@ -1,14 +1,24 @@
 import { errorCurve, wrongAt, type ErrorCurve } from '../../../core/learners/error-curve.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
-import { allRows, dataOf, drawNoise, prepared, scaleAt, SHOPS, tested, train, TRAINED } from '../shared/source.ts';
+import {
+  allRows,
+  dataOf,
+  drawNoise,
+  prepared,
+  scaleAt,
+  SHOPS,
+  tested,
+  train,
+  TRAINED,
+} from '../shared/shop-models.ts';
 
 /** Models of three shops, each tried on the sentences of all three; and, for comparison, what a few labels of one's own give. */
 export type ShopsParams = {
   words: number;
   lambda: number;
   labels: number;
-  /** `none` or `vector`. */
+  /** `none` or `norm`. */
   noise: string;
   epsilon: number;
   runs: number;
@@ -31,7 +41,12 @@ type Part = Task & { run: number };
 type FitInputs = Omit<ShopsParams, 'noise' | 'epsilon' | 'runs'>;
 type Fit = { w: Float64Array; z: Float64Array; curves: ErrorCurve[] }[];
 
-export const experiment = defineExperiment<ShopsParams, Part, FitInputs, { sources: Fit; few: number[]; tested: number }>({
+export const experiment = defineExperiment<
+  ShopsParams,
+  Part,
+  FitInputs,
+  { sources: Fit; few: number[]; tested: number }
+>({
   id: 'shops',
   tasks: ({ runs }) => Array.from({ length: runs }, (_, run) => ({ key: `run=${run}`, run })),
   needs: () => SHOPS.map(dataOf),
@@ -45,7 +60,7 @@ export const experiment = defineExperiment<ShopsParams, Part, FitInputs, { sourc
     for (const [k, shop] of SHOPS.entries()) {
       const at = 0.2 + 0.26 * k;
       const w = yield* scaleProgress(train(shops[k], lambda), at, at + 0.2);
-      const z = drawNoise('vector', seed, shop, run, words);
+      const z = drawNoise('norm', seed, shop, run, words);
       const curves = shops.map((other) => {
         const { scores, y } = tested(other, w);
         return errorCurve(scores, tested(other, z).scores, y);
@@ -58,15 +73,16 @@ export const experiment = defineExperiment<ShopsParams, Part, FitInputs, { sourc
     return { sources, few, tested: shops[0].order.length - TRAINED };
   },
   release({ words, lambda, noise, epsilon }, { run }, fit) {
-    const scale = noise === 'none' ? 0 : scaleAt('vector', epsilon, { lambda, words });
-    const rows = fit.sources.map(
-      ({ w, z, curves }, k): ShopsRow => ({
-        run,
-        source: SHOPS[k],
-        accuracies: Float64Array.from(curves, (curve) => 1 - wrongAt(curve, scale) / fit.tested),
-        weights: run === 0 ? w.map((weight, j) => weight + scale * z[j]) : new Float64Array(),
-      }),
-    );
-    return [...rows, { run, source: FEW, accuracies: Float64Array.from(fit.few), weights: new Float64Array() }];
+    const scale = noise === 'none' ? 0 : scaleAt('norm', epsilon, { lambda, words });
+    const rows = fit.sources.map(({ w, z, curves }, k): ShopsRow => ({
+      run,
+      source: SHOPS[k],
+      accuracies: Float64Array.from(curves, (curve) => 1 - wrongAt(curve, scale) / fit.tested),
+      weights: run === 0 ? w.map((weight, j) => weight + scale * z[j]) : new Float64Array(),
+    }));
+    return [
+      ...rows,
+      { run, source: FEW, accuracies: Float64Array.from(fit.few), weights: new Float64Array() },
+    ];
   },
 });

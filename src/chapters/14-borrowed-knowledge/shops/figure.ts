@@ -3,7 +3,7 @@ import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { inBand, runsInWords } from '../../../figures/mean-band.ts';
 import { base, ink, muted, series } from '../../../figures/theme.ts';
-import { shopGoods, shopLabel, shopNames } from '../shared/names.ts';
+import { shopGoods, shopLabel, shopNames } from '../shared/shop-names.ts';
 import { wordLines, type WordLine } from '../shared/word-lines.ts';
 import type { ShopsRow } from './experiment.ts';
 import { SENTENCES } from './sentences.ts';
@@ -71,17 +71,15 @@ export const readingFigure: Figure<Values, ShopsRow> = {
   plot({ rows, values, width }) {
     const shown = readings(rows, values);
     const most = Math.max(...shown.flatMap(({ words }) => words.map(({ adds = 0 }) => Math.abs(adds))), 1e-9);
-    const lines = shown.map(
-      ({ words, label, isRight }): WordLine => ({
-        before: label === 1 ? '+' : '−',
-        after: isRight ? '✓' : '✗',
-        isStrong: !isRight,
-        words: words.map(({ text: word, adds }) => ({
-          text: word,
-          share: adds === undefined ? undefined : adds / most,
-        })),
-      }),
-    );
+    const lines = shown.map(({ words, label, isRight }): WordLine => ({
+      before: label === 1 ? '+' : '−',
+      after: isRight ? '✓' : '✗',
+      isStrong: !isRight,
+      words: words.map(({ text: word, adds }) => ({
+        text: word,
+        share: adds === undefined ? undefined : adds / most,
+      })),
+    }));
     return { ...base(width, 0), margin: 0, marks: [wordLines(lines)] };
   },
 };
@@ -127,14 +125,30 @@ export const matrixFigure: Figure<Values, ShopsRow> = {
       marginLeft: narrow ? 62 : 140,
       marginTop: 44,
       marginBottom: 10,
-      x: { type: 'band', domain: names, axis: 'top', label: 'tried on', tickFormat: name, tickSize: 0, padding: 0.04 },
+      x: {
+        type: 'band',
+        domain: names,
+        axis: 'top',
+        label: 'tried on',
+        tickFormat: name,
+        tickSize: 0,
+        padding: 0.04,
+      },
       y: { type: 'band', domain: names, label: 'trained on', tickFormat: name, tickSize: 0, padding: 0.06 },
       opacity: { domain: [0.5, 0.8], range: [0.06, 0.55], clamp: true },
       marks: [
         cell(found, { x: 'target', y: 'source', fill: series[0].color, fillOpacity: 'mean', inset: 1 }),
         cell(
           found.filter(({ harms }) => harms),
-          { x: 'target', y: 'source', fill: 'none', stroke: series[1].color, strokeWidth: 2.5, strokeDasharray: '5 3', inset: 3 },
+          {
+            x: 'target',
+            y: 'source',
+            fill: 'none',
+            stroke: series[1].color,
+            strokeWidth: 2.5,
+            strokeDasharray: '5 3',
+            inset: 3,
+          },
         ),
         text(found, {
           x: 'target',

@@ -34,7 +34,7 @@ def compute(values, rows):
             accuracies = [accuracy(*test[shop], train(half[shop][0][:n], half[shop][1][:n], lam)) for shop in SHOPS]
         else:
             w = train(half[source][0][:TRAINED], half[source][1][:TRAINED], lam)
-            w = w + scale_at(epsilon, lam) * unit_noise("vector", seed, source, run, words)
+            w = w + scale_at(epsilon, lam) * unit_noise("norm", seed, source, run, words)
             accuracies = [accuracy(*test[shop], w) for shop in SHOPS]
             weights = w if run == 0 else []
         result.append({"run": run, "source": source, "accuracies": accuracies, "weights": weights})

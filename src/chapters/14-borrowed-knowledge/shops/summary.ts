@@ -2,7 +2,7 @@ import { piecesOf, rankOf } from '../../../core/data/words/common-rank.ts';
 import { zipfWeight } from '../../../core/data/words/word-rows.ts';
 import { meanBand, type MeanBand } from '../../../core/stats/mean-band.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
-import { SHOPS } from '../shared/source.ts';
+import { SHOPS } from '../shared/shop-models.ts';
 import { FEW, type ShopsRow } from './experiment.ts';
 
 /** A model of one shop, tried on another, and what a few labels of the other's own give there. */
@@ -11,7 +11,7 @@ export type Trial = MeanBand & {
   target: string;
   /** Accuracy with a few own labels. */
   few: number;
-  /** Borrowed from elsewhere, and worse than a few own labels: by more than the bands could be apart by chance. */
+  /** Borrowed from elsewhere, and worse on average than a few own labels. */
   harms: boolean;
 };
 
@@ -44,13 +44,11 @@ export function readSentence(text: string, weights: ArrayLike<number>): ReadSent
     return { text: part, pieces };
   });
   const counts = new Map<string, number>();
-  for (const { pieces } of parts)
-    for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  for (const { pieces } of parts) for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
   const entry = (piece: string) => (1 + Math.log(counts.get(piece)!)) * zipfWeight(rankOf(piece));
   const norm = Math.hypot(...[...counts.keys()].map(entry)) || 1;
   // A word that stands twice adds half of its entry each time.
-  const adds = (piece: string) =>
-    (weights[rankOf(piece)! - 1] * entry(piece)) / norm / counts.get(piece)!;
+  const adds = (piece: string) => (weights[rankOf(piece)! - 1] * entry(piece)) / norm / counts.get(piece)!;
   const words = parts.map(({ text: own, pieces }) => ({
     text: own,
     adds: pieces.length > 0 ? pieces.reduce((sum, piece) => sum + adds(piece), 0) : undefined,
@@ -61,4 +59,3 @@ export function readSentence(text: string, weights: ArrayLike<number>): ReadSent
 /** The weights of the model that a shop publishes, of the first run. */
 export const publishedWeights = (rows: ShopsRow[], shop: string): Float64Array | undefined =>
   rows.find((row) => row.run === 0 && row.source === shop)?.weights;
-

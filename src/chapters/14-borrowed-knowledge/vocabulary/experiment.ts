@@ -11,7 +11,7 @@ import {
   tested,
   train,
   type NoiseKind,
-} from '../shared/source.ts';
+} from '../shared/shop-models.ts';
 
 /** The accuracy of a shop's model against the number of words, at one ε; and against ε, with the largest vocabulary. */
 export type VocabularyParams = {
@@ -28,9 +28,9 @@ export type VocabularyParams = {
 export type VocabularyRow = {
   run: number;
   clean: Float64Array;
-  vector: Float64Array;
+  norm: Float64Array;
   each: Float64Array;
-  vectorAt: Float64Array;
+  normAt: Float64Array;
   eachAt: Float64Array;
 };
 
@@ -38,7 +38,7 @@ export type VocabularyRow = {
 export const SIZES = [20, 50, 100, 200, 500, 1000, 2000, 2969, 5588];
 export const EPSILONS = [0.1, 0.2, 0.5, 1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-const KINDS: NoiseKind[] = ['vector', 'each'];
+const KINDS: NoiseKind[] = ['norm', 'each'];
 type Part = Task & { run: number };
 type FitInputs = Omit<VocabularyParams, 'epsilon' | 'runs'>;
 type Fit = { tested: number; curves: Record<NoiseKind, ErrorCurve[]> };
@@ -47,10 +47,16 @@ export const experiment = defineExperiment<VocabularyParams, Part, FitInputs, Fi
   id: 'vocabulary',
   tasks: ({ runs }) => Array.from({ length: runs }, (_, run) => ({ key: `run=${run}`, run })),
   needs: ({ shop }) => [dataOf(shop)],
-  fitInputs: ({ shop, vocabulary, weighting, lambda, seed }) => ({ shop, vocabulary, weighting, lambda, seed }),
+  fitInputs: ({ shop, vocabulary, weighting, lambda, seed }) => ({
+    shop,
+    vocabulary,
+    weighting,
+    lambda,
+    seed,
+  }),
   *fit({ shop, vocabulary, weighting, lambda, seed }, { run }, data) {
     const table = allRows(data[dataOf(shop)]);
-    const curves: Fit['curves'] = { vector: [], each: [] };
+    const curves: Fit['curves'] = { norm: [], each: [] };
     let count = 1;
     for (const [k, words] of SIZES.entries()) {
       const setting = {
@@ -73,13 +79,14 @@ export const experiment = defineExperiment<VocabularyParams, Part, FitInputs, Fi
     const right = (kind: NoiseKind, k: number, own: number) =>
       1 - wrongAt(fit.curves[kind][k], scaleAt(kind, own, { lambda, words: SIZES[k] })) / fit.tested;
     const sizes = (kind: NoiseKind, own: number) => Float64Array.from(SIZES, (_, k) => right(kind, k, own));
-    const epsilons = (kind: NoiseKind) => Float64Array.from(EPSILONS, (own) => right(kind, SIZES.length - 1, own));
+    const epsilons = (kind: NoiseKind) =>
+      Float64Array.from(EPSILONS, (own) => right(kind, SIZES.length - 1, own));
     const row: VocabularyRow = {
       run,
-      clean: sizes('vector', Infinity),
-      vector: sizes('vector', epsilon),
+      clean: sizes('norm', Infinity),
+      norm: sizes('norm', epsilon),
       each: sizes('each', epsilon),
-      vectorAt: epsilons('vector'),
+      normAt: epsilons('norm'),
       eachAt: epsilons('each'),
     };
     return [row];

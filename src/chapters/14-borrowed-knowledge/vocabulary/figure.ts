@@ -6,18 +6,26 @@ import { count, num, numUp, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
 import { inBand, runsInWords } from '../../../figures/mean-band.ts';
 import { aspect, base, ink, muted, series } from '../../../figures/theme.ts';
-import { shopNames } from '../shared/names.ts';
+import { shopNames } from '../shared/shop-names.ts';
 import { METHODS, PUBLISHED_SETTINGS, publishedRows, scoreNoise } from '../shared/published.ts';
-import { TRAINED } from '../shared/source.ts';
+import { TRAINED } from '../shared/shop-models.ts';
 import { SIZES, type VocabularyRow } from './experiment.ts';
-import { bestSize, byEpsilon, bySize, gains, publishedGains, type GainPoint, type Series } from './summary.ts';
+import {
+  bestSize,
+  byEpsilon,
+  bySize,
+  gains,
+  publishedGains,
+  type GainPoint,
+  type Series,
+} from './summary.ts';
 
 type Values = { shop: string; epsilon: number; lambda: number };
 
 const WAIT = 'The first models are being trained.';
 const LOOKS: Record<Series, { label: string; color: string; dash: string }> = {
   clean: { label: 'no noise', color: series[0].color, dash: series[1].dash },
-  vector: { label: 'noise as proven', color: series[1].color, dash: 'none' },
+  norm: { label: 'noise as proven', color: series[1].color, dash: 'none' },
   each: { label: 'noise on each number, too little', color: series[2].color, dash: series[2].dash },
 };
 const NAMES = Object.keys(LOOKS) as Series[];
@@ -64,12 +72,12 @@ export const sizeFigure: Figure<Values, VocabularyRow> = {
     ),
   legend,
   caption({ rows, values }) {
-    const { clean, vector } = bySize(rows);
-    const best = bestSize(vector);
+    const { clean, norm } = bySize(rows);
+    const best = bestSize(norm);
     if (!best) return WAIT;
     const last = SIZES.length - 1;
     const sd = scoreNoise({ words: SIZES[last], rows: TRAINED, lambda: values.lambda }) / values.epsilon;
-    return `A model of ${shopNames[values.shop]} at ε = ${numUp(values.epsilon)}, ${runsInWords(best.runs)}: with ${count(SIZES[last])} words it gets ${inBand(vector[last])} right, and ${inBand(clean[last])} without noise. It does best with ${count(best.x)} words, ${inBand(best)}. With ${count(SIZES[last])} words the noise on a score has standard deviation ${num(sd)}.`;
+    return `A model of ${shopNames[values.shop]} at ε = ${numUp(values.epsilon)}, ${runsInWords(best.runs)}: with ${count(SIZES[last])} words it gets ${inBand(norm[last])} right, and ${inBand(clean[last])} without noise. It does best with ${count(best.x)} words, ${inBand(best)}. With ${count(SIZES[last])} words the noise on a score has standard deviation ${num(sd)}.`;
   },
   plot({ rows, width }) {
     const found = bySize(rows);
@@ -113,23 +121,25 @@ export const gainFigure: Figure<Values, VocabularyRow> = {
     { name: 'left', label: 'share of the gain left' },
   ],
   table: ({ rows }) => [
-    ...publishedGains.flatMap(({ name, points }) => points.map((point) => ({ series: `published: ${name}`, ...point }))),
-    ...(['vector', 'each'] as const).flatMap((name) =>
+    ...publishedGains.flatMap(({ name, points }) =>
+      points.map((point) => ({ series: `published: ${name}`, ...point })),
+    ),
+    ...(['norm', 'each'] as const).flatMap((name) =>
       gains(rows)[name].map((point) => ({ series: `ours: ${LOOKS[name].label}`, ...point })),
     ),
   ],
   legend: () => [
     { label: 'published sources', color: ink, mark: 'line' },
-    { ...LOOKS.vector, label: `ours, ${LOOKS.vector.label}`, mark: 'line' },
+    { ...LOOKS.norm, label: `ours, ${LOOKS.norm.label}`, mark: 'line' },
     { ...LOOKS.each, label: `ours, ${LOOKS.each.label}`, mark: 'line' },
   ],
   caption({ rows }) {
     const at = (points: GainPoint[]) => points.find(({ x }) => x === 1)?.left;
-    const { vector, each } = gains(rows);
-    if (vector.length === 0) return WAIT;
+    const { norm, each } = gains(rows);
+    if (norm.length === 0) return WAIT;
     const published = publishedGains.map(({ points }) => at(points)!);
-    const half = vector.find(({ left }) => left >= 0.5);
-    return `At ε = 1 the published sources keep ${percent(Math.min(...published), 0)} to ${percent(Math.max(...published), 0)} of their gain over a coin. Our models of ${count(SIZES.at(-1)!)} words keep ${percent(at(vector)!, 0)} with the noise that is stated, and ${percent(at(each)!, 0)} with Laplace noise on each number. ${half ? `With the stated noise half is kept from ε = ${num(half.x)} on.` : 'With the stated noise half is never kept here.'}`;
+    const half = norm.find(({ left }) => left >= 0.5);
+    return `At ε = 1 the published sources keep ${whole(Math.min(...published))} to ${whole(Math.max(...published))} of their gain over a coin. Our models of ${count(SIZES.at(-1)!)} words keep ${whole(at(norm)!)} with the noise that is stated, and ${whole(at(each)!)} with Laplace noise on each number. ${half ? `With the stated noise half is kept from ε = ${num(half.x)} on.` : 'With the stated noise half is never kept here.'}`;
   },
   plot({ rows, values, width }) {
     const found = gains(rows);
@@ -157,7 +167,7 @@ export const gainFigure: Figure<Values, VocabularyRow> = {
             fill: ink,
           }),
         ]),
-        ...(['vector', 'each'] as const).flatMap((name) => [
+        ...(['norm', 'each'] as const).flatMap((name) => [
           lineY(found[name], {
             ...{ x: 'x', y: 'left', stroke: LOOKS[name].color, strokeWidth: 2.4 },
             strokeDasharray: LOOKS[name].dash,
@@ -169,6 +179,9 @@ export const gainFigure: Figure<Values, VocabularyRow> = {
     };
   },
 };
+
+/** Whole percents, without a minus before 0. */
+const whole = (share: number) => percent(Math.round(100 * share) / 100 + 0, 0);
 
 const methodNames = { source: 'SOURCE', average: 'AVERAGE', soft: 'SOFT', dphtl: 'DPHTL' } as const;
 /** Rows at ε = ∞ stand at the right end of the axis. */
@@ -193,18 +206,23 @@ export const tablesFigure: Figure<Values, VocabularyRow> = {
     { name: 'under', label: 'our source, noise on each number' },
   ],
   table({ rows }) {
-    const { vector, each, clean } = byEpsilon(rows);
+    const { norm, each, clean } = byEpsilon(rows);
     const at = (points: BandPoint[], epsilon: number) =>
       epsilon === Infinity ? clean : points.find(({ x }) => x === epsilon)?.mean;
     return publishedRows.map((row) => ({
       ...row,
       epsilon: num(row.epsilon),
-      ours: at(vector, row.epsilon),
+      ours: at(norm, row.epsilon),
       under: at(each, row.epsilon),
     }));
   },
   legend: () =>
-    METHODS.map((name, i) => ({ label: methodNames[name], color: series[i].color, mark: 'line', dash: series[i].dash })),
+    METHODS.map((name, i) => ({
+      label: methodNames[name],
+      color: series[i].color,
+      mark: 'line',
+      dash: series[i].dash,
+    })),
   caption() {
     const cells = (epsilon: (e: number) => boolean) => publishedRows.filter((row) => epsilon(row.epsilon));
     const wins = (row: (typeof publishedRows)[number]) => METHODS.every((name) => row.dphtl >= row[name]);
@@ -222,18 +240,38 @@ export const tablesFigure: Figure<Values, VocabularyRow> = {
     const epsilons = [...new Set(publishedRows.map(({ epsilon }) => epsilon))];
     return {
       ...base(width, aspect(width)),
-      x: { type: 'log', domain, label: 'ε; at the right end without noise', ticks: [0.1, 0.5, 1, 3, 5], tickFormat: (d: number) => num(d) },
+      x: {
+        type: 'log',
+        domain,
+        label: 'ε; at the right end without noise',
+        ticks: [0.1, 0.5, 1, 3, 5],
+        tickFormat: (d: number) => num(d),
+      },
       y: { ...accuracyAxis, domain: [0.45, 0.85], label: 'accuracy, mean of five mixtures' },
       marks: [
         coin(),
         ...(['weak', 'target'] as const).flatMap((name) => [
           ruleY([means(name, 1)], { stroke: muted }),
-          text([name], { x: domain[0] * 1.1, y: means(name, 1), text: (d: string) => d.toUpperCase(), dy: -7, textAnchor: 'start', fill: muted, fontSize: 11 }),
+          text([name], {
+            x: domain[0] * 1.1,
+            y: means(name, 1),
+            text: (d: string) => d.toUpperCase(),
+            dy: -7,
+            textAnchor: 'start',
+            fill: muted,
+            fontSize: 11,
+          }),
         ]),
         ...METHODS.flatMap((name, i) => {
           const points = epsilons.map((e) => ({ x: Math.min(e, END), y: means(name, e) }));
           return [
-            lineY(points, { x: 'x', y: 'y', stroke: series[i].color, strokeWidth: 2, strokeDasharray: series[i].dash }),
+            lineY(points, {
+              x: 'x',
+              y: 'y',
+              stroke: series[i].color,
+              strokeWidth: 2,
+              strokeDasharray: series[i].dash,
+            }),
             dot(points, { x: 'x', y: 'y', r: 3, fill: series[i].color }),
           ];
         }),

@@ -12,7 +12,7 @@ EPSILONS = [0.1, 0.2, 0.5, 1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000]
 
 def slack(values, row):
     """A sentence whose score is 0 but for rounding may be counted on either side."""
-    return dict.fromkeys(["clean", "vector", "each", "vectorAt", "eachAt"], 0.0051)
+    return dict.fromkeys(["clean", "norm", "each", "normAt", "eachAt"], 0.0051)
 
 
 def plan(values, runs):
@@ -26,12 +26,12 @@ def compute(values, rows):
     for row in progress(rows):
         run = row["run"]
         order = order_of(shop, run, seed)
-        found = {name: [] for name in ("clean", "vector", "each", "vectorAt", "eachAt")}
+        found = {name: [] for name in ("clean", "norm", "each", "normAt", "eachAt")}
         for words in SIZES:
             X, y = word_rows(shop, words, values["vocabulary"], values["weighting"], order)
             X, y = X[order], y[order]
             w = train(X[:TRAINED], y[:TRAINED], lam)
-            for kind in ("vector", "each"):
+            for kind in ("norm", "each"):
                 z = unit_noise(kind, seed, f"{shop}/{words}", run, words)
 
                 def right(epsilon):
@@ -48,4 +48,4 @@ def compute(values, rows):
 def tell(values, rows):
     print("words, then accuracy without noise, with noise as proven, with noise on each number")
     for k, words in enumerate(SIZES):
-        print(words, [round(float(np.mean([row[name][k] for row in rows])), 3) for name in ("clean", "vector", "each")])
+        print(words, [round(float(np.mean([row[name][k] for row in rows])), 3) for name in ("clean", "norm", "each")])

@@ -4,7 +4,7 @@ import { perRows } from '../../../core/work/per-rows.ts';
 import { publishedRows } from '../shared/published.ts';
 import { EPSILONS, SIZES, type VocabularyRow } from './experiment.ts';
 
-export type Series = 'clean' | 'vector' | 'each';
+export type Series = 'clean' | 'norm' | 'each';
 
 const curveOf = (rows: VocabularyRow[], name: keyof VocabularyRow, xs: number[]): BandPoint[] =>
   rows.length === 0
@@ -14,13 +14,13 @@ const curveOf = (rows: VocabularyRow[], name: keyof VocabularyRow, xs: number[])
 /** Accuracy against the number of words. */
 export const bySize = perRows((rows: VocabularyRow[]): Record<Series, BandPoint[]> => ({
   clean: curveOf(rows, 'clean', SIZES),
-  vector: curveOf(rows, 'vector', SIZES),
+  norm: curveOf(rows, 'norm', SIZES),
   each: curveOf(rows, 'each', SIZES),
 }));
 
 /** Accuracy against ε with the largest vocabulary. */
 export const byEpsilon = perRows((rows: VocabularyRow[]) => ({
-  vector: curveOf(rows, 'vectorAt', EPSILONS),
+  norm: curveOf(rows, 'normAt', EPSILONS),
   each: curveOf(rows, 'eachAt', EPSILONS),
   clean: rows.length === 0 ? undefined : meanBand(rows.map(({ clean }) => clean.at(-1)!)).mean,
 }));
@@ -29,10 +29,10 @@ export const byEpsilon = perRows((rows: VocabularyRow[]) => ({
 export const gainLeft = (accuracy: number, clean: number) => (accuracy - 0.5) / Math.max(1e-9, clean - 0.5);
 
 export type GainPoint = { x: number; left: number };
-export const gains = perRows((rows: VocabularyRow[]): Record<'vector' | 'each', GainPoint[]> => {
-  const { vector, each, clean = 1 } = byEpsilon(rows);
+export const gains = perRows((rows: VocabularyRow[]): Record<'norm' | 'each', GainPoint[]> => {
+  const { norm, each, clean = 1 } = byEpsilon(rows);
   const left = (points: BandPoint[]) => points.map(({ x, mean }) => ({ x, left: gainLeft(mean, clean) }));
-  return { vector: left(vector), each: left(each) };
+  return { norm: left(norm), each: left(each) };
 });
 
 /** The same of the published sources, mixture by mixture. */

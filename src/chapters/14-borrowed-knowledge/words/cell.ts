@@ -1,6 +1,6 @@
 import { defineCell } from '../../../notebook/cell.ts';
-import { sourceGuarantee } from '../shared/guarantee.ts';
-import * as p from '../shared/params.ts';
+import { sourceGuarantee } from '../shared/shop-guarantee.ts';
+import * as p from '../shared/shop-params.ts';
 import type { WordsRow } from './experiment.ts';
 import { keptFigure, needlesFigure, posterFigure } from './figure.ts';
 import { counted, keptCurves, posters } from './summary.ts';
@@ -8,7 +8,7 @@ import { counted, keptCurves, posters } from './summary.ts';
 const RUNS = 8;
 
 const params = {
-  epsilon: p.epsilon({ default: 30, play: { label: 'Let the words appear', seconds: 12 } }),
+  epsilon: p.epsilon({ default: 70, play: { label: 'Let the words appear', seconds: 12 } }),
   shop: p.shop('Model of', 'The shop whose model is published.', 'yelp'),
   words: p.words({ default: 1000 }),
   noise: p.noise,
@@ -23,8 +23,9 @@ export const cell = defineCell({
   presets: [
     { label: 'Half dissolved', values: {} },
     { label: 'Gone', values: { epsilon: 1 } },
-    { label: 'A hundred words', values: { words: 100 } },
-    { label: 'The published vocabulary', values: { words: 5588, lambda: 0.003, shop: 'amazon' } },
+    { label: 'Nearly gone', values: { epsilon: 20 } },
+    { label: 'A hundred words', values: { words: 100, epsilon: 20 } },
+    { label: 'The published vocabulary', values: { words: 5588, lambda: 0.003, shop: 'amazon', epsilon: 5 } },
     { label: 'Noise on each number', values: { noise: 'each', epsilon: 3 } },
   ],
   predict: {
@@ -39,10 +40,12 @@ export const cell = defineCell({
   tasks: [
     {
       id: 'readable',
-      ask: 'With noise as proven and ε = 10 or less, keep at least 12 of the 24 words.',
-      done({ noise, epsilon }, rows: WordsRow[]) {
+      ask: 'With 200 words or more, noise as proven and ε = 30 or less, keep at least 12 of the 24 words.',
+      done({ noise, epsilon, words }, rows: WordsRow[]) {
         const found = posters(rows);
-        return noise === 'vector' && epsilon <= 10 && !!found && counted(found.after).kept >= 12;
+        return (
+          noise === 'norm' && words >= 200 && epsilon <= 30 && !!found && counted(found.after).kept >= 12
+        );
       },
     },
     {

@@ -1,5 +1,14 @@
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
-import { allRows, dataOf, drawNoise, prepared, scaleAt, train, TRAINED, type NoiseKind } from '../shared/source.ts';
+import {
+  allRows,
+  dataOf,
+  drawNoise,
+  prepared,
+  scaleAt,
+  train,
+  TRAINED,
+  type NoiseKind,
+} from '../shared/shop-models.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
 
 /** The weights of a shop's model, word by word, before and after noise. */
@@ -77,7 +86,8 @@ export const experiment = defineExperiment<WordsParams, Part, FitInputs, Fit>({
       const scale = at(own);
       const { most, least } = extremes(w.map((weight, j) => weight + scale * z[j]));
       const kept =
-        most.filter((j) => clean.most.includes(j)).length + least.filter((j) => clean.least.includes(j)).length;
+        most.filter((j) => clean.most.includes(j)).length +
+        least.filter((j) => clean.least.includes(j)).length;
       return { kept, unseen: [...most, ...least].filter((j) => having[j] === 0).length };
     });
     const first = run === 0;

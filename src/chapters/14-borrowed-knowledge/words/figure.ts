@@ -6,8 +6,9 @@ import { runsInWords } from '../../../figures/mean-band.ts';
 import { aspect, base, ink, muted, series } from '../../../figures/theme.ts';
 import { bandOrGap } from '../../../figures/band-curves.ts';
 import type { BandPoint } from '../../../core/stats/band-points.ts';
-import { shopGoods } from '../shared/names.ts';
-import { noises, type NoiseKind } from '../shared/source.ts';
+import { shopGoods } from '../shared/shop-names.ts';
+import type { NoiseKind } from '../shared/shop-models.ts';
+import { sourceNoises } from '../../../core/learners/transfer/source-classifier.ts';
 import { SHOWN, type WordsRow } from './experiment.ts';
 import { poster, stacked } from './poster.ts';
 import { counted, keptCurves, posters, type Needle } from './summary.ts';
@@ -78,7 +79,7 @@ export const posterFigure: Figure<Values, WordsRow> = {
 
 /** Standard deviation of the noise on one weight. */
 export const deviation = (rows: WordsRow[], { noise, words }: Pick<Values, 'noise' | 'words'>) =>
-  rows.length === 0 ? 0 : Math.sqrt(noises[noise].variance(rows[0].scale, words));
+  rows.length === 0 ? 0 : Math.sqrt(sourceNoises[noise].variance(rows[0].scale, words));
 
 export const needlesFigure: Figure<Values, WordsRow> = {
   id: 'needles',
@@ -131,7 +132,15 @@ export const needlesFigure: Figure<Values, WordsRow> = {
         }),
         dot(
           found.filter(({ published }) => Math.abs(published) <= reach),
-          { x: 'published', y: 'word', symbol: 'square', r: 4, stroke: series[1].color, strokeWidth: 2, fill: 'var(--paper)' },
+          {
+            x: 'published',
+            y: 'word',
+            symbol: 'square',
+            r: 4,
+            stroke: series[1].color,
+            strokeWidth: 2,
+            fill: 'var(--paper)',
+          },
         ),
         text(
           found.filter(({ published }) => Math.abs(published) > reach),
@@ -173,7 +182,9 @@ export const keptFigure: Figure<Values, WordsRow> = {
     const { own, kept } = keptCurves(rows);
     if (!own) return WAIT;
     const half = kept.find(({ mean }) => mean >= SHOWN);
-    const needed = half ? `Half of the ${ALL} are left from ε = ${num(half.x, 2)} on.` : `Half of the ${ALL} are never left here.`;
+    const needed = half
+      ? `Half of the ${ALL} are left from ε = ${num(half.x, 2)} on.`
+      : `Half of the ${ALL} are never left here.`;
     return `At ε = ${numUp(values.epsilon)} ${num(own.kept.mean)} of ${ALL} words are left on average, and ${num(own.unseen.mean)} are in no sentence; ${runsInWords(own.kept.runs)}. ${needed}`;
   },
   plot({ rows, values, width }) {

@@ -18,13 +18,23 @@ export const poster = (panels: Panel[]): RenderFunction =>
     const frame = frameOf(dimensions, context.document);
     const all = make('g', { 'font-family': 'var(--sans)', 'text-anchor': 'middle' });
     const above = stacked(frame.width);
-    const [width, height] = [frame.width / (above ? 1 : panels.length), frame.height / (above ? panels.length : 1)];
+    const [width, height] = [
+      frame.width / (above ? 1 : panels.length),
+      frame.height / (above ? panels.length : 1),
+    ];
     panels.forEach((panel, k) =>
       draw(panel, { x: above ? 0 : k * width, y: above ? k * height : 0, width, height }, frame, make, all),
     );
     if (!above)
       all.append(
-        make('line', { x1: width, x2: width, y1: 4, y2: frame.height - 4, stroke: 'var(--rule)', 'stroke-width': 1 }),
+        make('line', {
+          x1: width,
+          x2: width,
+          y1: 4,
+          y2: frame.height - 4,
+          stroke: 'var(--rule)',
+          'stroke-width': 1,
+        }),
       );
     return all;
   }) satisfies RenderFunction;
@@ -35,7 +45,11 @@ function draw({ title, poster: words }: Panel, place: Place, { line }: Frame, ma
   const middle = place.x + place.width / 2;
   const type = 0.85 * line;
   all.append(
-    make('text', { x: middle, y: place.y + 0.95 * line, 'font-size': type, 'font-weight': 600, fill: ink }, title),
+    make(
+      'text',
+      { x: middle, y: place.y + 0.95 * line, 'font-size': type, 'font-weight': 600, fill: ink },
+      title,
+    ),
   );
   const columns = [words.praise, words.complaint];
   const most = Math.max(...columns.flat().map(({ weight }) => Math.abs(weight)), 1e-12);

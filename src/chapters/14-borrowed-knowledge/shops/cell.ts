@@ -66,15 +66,6 @@ export const cell = defineCell({
       done: ({ noise }, rows: ShopsRow[]) =>
         noise === 'none' && trials(rows).filter(({ harms }) => harms).length >= 5,
     },
-    {
-      id: 'read',
-      ask: 'Find a model and a shop where the reader gets at least 7 of the 8 sentences right, away from home.',
-      done: (values, rows: ShopsRow[]) => {
-        if (values.model === values.read) return false;
-        const table = readingFigure.table!({ rows, values, width: 640, running: false });
-        return table.filter(({ label, says }) => label === says).length >= 7;
-      },
-    },
   ],
   figures: [readingFigure, matrixFigure],
   guarantee: ({ noise, epsilon, lambda, words }) =>

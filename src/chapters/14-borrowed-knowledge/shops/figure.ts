@@ -86,6 +86,9 @@ export const readingFigure: Figure<Values, ShopsRow> = {
 
 const height = (width: number) => (width < 480 ? 300 : 320);
 
+/** From a coin to four out of five. */
+const shade = ({ mean }: Trial) => 0.05 + 0.5 * Math.max(0, Math.min(1, (mean - 0.5) / 0.3));
+
 export const matrixFigure: Figure<Values, ShopsRow> = {
   id: 'matrix',
   title: 'A model of one shop, tried on another',
@@ -135,9 +138,15 @@ export const matrixFigure: Figure<Values, ShopsRow> = {
         padding: 0.04,
       },
       y: { type: 'band', domain: names, label: 'trained on', tickFormat: name, tickSize: 0, padding: 0.06 },
-      opacity: { domain: [0.5, 0.8], range: [0.06, 0.55], clamp: true },
+
       marks: [
-        cell(found, { x: 'target', y: 'source', fill: series[0].color, fillOpacity: 'mean', inset: 1 }),
+        cell(found, {
+          x: 'target',
+          y: 'source',
+          fill: series[0].color,
+          fillOpacity: { value: shade, scale: null },
+          inset: 1,
+        }),
         cell(
           found.filter(({ harms }) => harms),
           {

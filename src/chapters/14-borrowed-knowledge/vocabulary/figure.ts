@@ -209,11 +209,12 @@ export const tablesFigure: Figure<Values, VocabularyRow> = {
     const { norm, each, clean } = byEpsilon(rows);
     const at = (points: BandPoint[], epsilon: number) =>
       epsilon === Infinity ? clean : points.find(({ x }) => x === epsilon)?.mean;
+    const rounded = (x: number | undefined) => (x === undefined ? undefined : Math.round(1000 * x) / 1000);
     return publishedRows.map((row) => ({
       ...row,
       epsilon: num(row.epsilon),
-      ours: at(norm, row.epsilon),
-      under: at(each, row.epsilon),
+      ours: rounded(at(norm, row.epsilon)),
+      under: rounded(at(each, row.epsilon)),
     }));
   },
   legend: () =>

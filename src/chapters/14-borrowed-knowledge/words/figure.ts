@@ -23,7 +23,7 @@ export const posterFigure: Figure<Values, WordsRow> = {
   title: 'The words that matter, before noise and as published',
   describe:
     'Two panels of words in the size of their weights, praise on the left of each and complaint on the right: the model without noise, and the model as it is published.',
-  height: (width) => (stacked(width) ? 660 : 400),
+  height: (width) => (stacked(width) ? 660 : 430),
   isPicture: true,
   columns: [
     { name: 'model', label: 'model' },
@@ -185,7 +185,7 @@ export const keptFigure: Figure<Values, WordsRow> = {
     const needed = half
       ? `Half of the ${ALL} are left from ε = ${num(half.x, 2)} on.`
       : `Half of the ${ALL} are never left here.`;
-    return `At ε = ${numUp(values.epsilon)} ${num(own.kept.mean)} of ${ALL} words are left on average, and ${num(own.unseen.mean)} are in no sentence; ${runsInWords(own.kept.runs)}. ${needed}`;
+    return `On average ${num(own.kept.mean)} of ${ALL} words are left at ε = ${numUp(values.epsilon)}, and ${num(own.unseen.mean)} are in no sentence; ${runsInWords(own.kept.runs)}. ${needed}`;
   },
   plot({ rows, values, width }) {
     const { kept, unseen } = keptCurves(rows);

@@ -60,7 +60,7 @@ function draw({ title, poster: words }: Panel, place: Place, { line }: Frame, ma
     column.forEach((word, i) => {
       const share = Math.abs(word.weight) / most;
       const room = (0.44 * place.width) / (0.58 * Math.max(4, word.word.length));
-      const size = Math.min(0.98 * each, room, (0.52 + 0.48 * Math.sqrt(share)) * 0.98 * each);
+      const size = Math.min(0.98 * each, room, (0.46 + 0.54 * Math.sqrt(share)) * 0.98 * each);
       const y = top + (i + 0.5) * each + 0.34 * size;
       all.append(make('text', { x, y, 'font-size': size, ...look(word) }, word.word));
     });

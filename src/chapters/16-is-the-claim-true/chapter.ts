@@ -46,6 +46,21 @@ export const chapter: ChapterCode = {
       controls: ['epsilon'],
     },
     {
+      cell: 'canaries',
+      say: 'Three passes, one counted: a planted row finds it out in some hundred trainings.',
+      notes:
+        'Every training takes some microseconds here. The points hold all at once, so you may stop where you like. The test error shows nothing of this.',
+      values: {},
+      controls: ['mistake', 'epochs'],
+    },
+    {
+      cell: 'canaries',
+      say: 'Clip the mean of a batch and not each row: 125 trainings are enough.',
+      notes: 'Then try the other mistakes. Two of them stay hidden, which proves nothing about them.',
+      values: { mistake: 'clip-batch' },
+      controls: ['mistake', 'sees'],
+    },
+    {
       cell: 'last-bits',
       figure: 'combs',
       say: 'Floating-point noise: the two answers can hardly ever give the same number.',

@@ -105,6 +105,17 @@ export const claimNames: Record<string, ClaimName> = {
     by: 'Asplund & Hartvigsen 2015',
     at: '#many-peers/spent',
   },
+  sgd: { title: 'SGD with Gaussian noise', by: NOTEBOOK, at: '#is-the-claim-true/canaries?mistake=none' },
+  'sgd-one-pass': {
+    title: 'SGD, one pass of three counted',
+    by: 'a mistake',
+    at: '#is-the-claim-true/canaries',
+  },
+  'sgd-clip-batch': {
+    title: 'SGD, the mean clipped',
+    by: 'a mistake',
+    at: '#is-the-claim-true/canaries?mistake=clip-batch',
+  },
 };
 
 export const isOwn = (id: string): boolean => claimNames[id]?.by === NOTEBOOK;

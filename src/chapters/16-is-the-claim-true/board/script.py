@@ -6,6 +6,7 @@ from noisebook.gaussian import analytic_sigma, exact_delta
 from noisebook.streams import create_rng
 from noisebook.tell import progress
 from shared.bounds import bisect, threshold_bound
+from shared.choose import choose_threshold
 from shared.releases import release
 
 PARTS, DELTA = 8, 1e-5
@@ -27,25 +28,6 @@ def facts(claim):
         return {"epsilon": epsilon, "delta": DELTA, "proven": exact, "least": exact}, "gaussian", sigma
     scale = 1 / (1 + 2 / math.expm1(1)) if claim == "response" else 1
     return {"epsilon": 1, "delta": 0, "proven": 1, "least": 1}, claim, scale
-
-
-def wilson(k, n, z=4):
-    return (k + z * z / 2 + z * np.sqrt(k * (n - k) / n + z * z / 4)) / (n + z * z)
-
-
-def choose_threshold(a, b, delta):
-    """The score from which on a release is taken for B: the largest bound, if upper limits were the rates."""
-    both = np.sort(np.concatenate([a, b]))
-    shares = [(1 - math.cos(math.pi * i / 400)) / 2 for i in range(401)]
-    edges = np.unique([both[min(len(both) - 1, math.floor(share * len(both) + 0.5))] for share in shares])
-    best, threshold = 0.0, None
-    for edge in [-math.inf, *edges]:
-        alpha, beta = wilson((a >= edge).sum(), len(a)), wilson((b < edge).sum(), len(b))
-        ratios = max(0.0, 1 - delta - beta) / alpha, max(0.0, 1 - delta - alpha) / beta
-        bound = max([0.0, *(math.log(ratio) for ratio in ratios if ratio > 0)])
-        if bound > best:
-            best, threshold = bound, edge
-    return threshold
 
 
 def compute(values, rows):

@@ -1,0 +1,87 @@
+import { dot, line, ruleY } from '@observablehq/plot';
+import type { Figure } from '../../../figures/figure.ts';
+import { count, num, numUp, percent } from '../../../figures/format.ts';
+import { alarm, aspect, base, ink, series } from '../../../figures/theme.ts';
+import type { CanariesRow } from './experiment.ts';
+import { canaryPoints, runsNeeded, type CanariesValues } from './summary.ts';
+
+/** Bounds above this are drawn at the edge. */
+const TOP = 12;
+
+function provenIn([row]: CanariesRow[]): string {
+  if (!row) return '';
+  if (row.pld === Infinity) return 'Nothing is proven of this program.';
+  if (row.delta === 0) return `What is proven of this program is ε = ${numUp(row.pld)}.`;
+  return `What is proven of this program at δ = ${num(row.delta)} is ε = ${numUp(row.renyi)} by Rényi and ${numUp(row.pld)} by the privacy loss distribution.`;
+}
+
+export const canariesFigure: Figure<CanariesValues, CanariesRow> = {
+  id: 'canaries',
+  title: 'The bound against the number of trainings',
+  describe:
+    'The lower bound on ε against the number of trainings with the planted row and without it, with the claimed ε and what is proven of the program.',
+  height: aspect,
+  columns: [
+    { name: 'runs', label: 'trainings of each kind' },
+    { name: 'bound', label: 'ε at least' },
+    { name: 'falsePositives', label: 'taken for planted, but not' },
+    { name: 'falseNegatives', label: 'planted, but not seen' },
+  ],
+  table: ({ rows }) =>
+    canaryPoints(rows).map(({ runs, bound, counts: { falsePositives, falseNegatives } }) => ({
+      ...{ runs, bound, falsePositives, falseNegatives },
+    })),
+  legend: () => [
+    { label: 'measured at least', color: series[0].color, mark: 'line' },
+    { label: 'proven at most, Rényi', color: series[2].color, mark: 'line', dash: '2 3' },
+    { label: 'proven at most, exact', color: series[2].color, mark: 'line' },
+    { label: 'claimed', color: ink, mark: 'line', dash: '7 4' },
+  ],
+  caption({ rows, values }) {
+    const points = canaryPoints(rows);
+    const last = points.at(-1);
+    if (!last) return 'The first trainings are under way.';
+    const { counts, runs, bound, most } = last;
+    const errors = `After ${count(runs)} trainings with the planted row and as many without it, the test misses it in ${percent(counts.falseNegatives / runs)} of those with it and sees it in ${percent(counts.falsePositives / runs)} of those without: ε is at least ${num(bound)}.`;
+    const needed = runsNeeded(points, values.epsilon);
+    const verdict =
+      needed !== undefined
+        ? `The claim of ${num(values.epsilon)} is refuted from ${count(needed)} trainings on.`
+        : most <= values.epsilon
+          ? `With so few trainings no test could show more than ${num(most)}, so nothing can be said about the claim of ${num(values.epsilon)}.`
+          : `The claim of ${num(values.epsilon)} is not refuted.`;
+    return `${errors} ${verdict} ${provenIn(rows)}`;
+  },
+  plot({ rows, values, width }) {
+    const points = canaryPoints(rows);
+    const [row] = rows;
+    const known = [row?.pld ?? 0, row?.renyi ?? 0].filter((x) => x <= TOP);
+    const top = 1.15 * Math.max(values.epsilon, ...known, ...points.map(({ bound }) => Math.min(TOP, bound)));
+    const shown = points.map((point) => ({ ...point, at: Math.min(top, point.bound) }));
+    const inSight = (x: number | undefined) => (x !== undefined && x <= top ? [x] : []);
+    return {
+      ...base(width, aspect(width)),
+      x: {
+        type: 'log',
+        domain: [100, Math.max(1_000, 1.2 * values.runs)],
+        label: 'trainings of each kind',
+        ticks: [100, 1_000, 10_000, 100_000, 1_000_000].filter((tick) => tick <= 1.2 * values.runs),
+        tickFormat: (d: number) => count(d),
+      },
+      y: { domain: [0, top], label: 'ε at least', grid: true, ticks: 6 },
+      color: { type: 'identity' },
+      marks: [
+        ruleY(inSight(row?.renyi), { stroke: series[2].color, strokeDasharray: '2 3', strokeWidth: 2 }),
+        ruleY(inSight(row?.pld), { stroke: series[2].color, strokeWidth: 2 }),
+        ruleY([values.epsilon], { stroke: ink, strokeDasharray: '7 4' }),
+        line(shown, { x: 'runs', y: 'at', stroke: series[0].color, strokeWidth: 2.5 }),
+        dot(shown, {
+          x: 'runs',
+          y: 'at',
+          r: 4,
+          fill: ({ bound }: { bound: number }) => (bound > values.epsilon ? alarm : series[0].color),
+        }),
+      ],
+    };
+  },
+};

@@ -66,6 +66,13 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
   ['damping', { data: 'concrete' }, ['0.578 and 0.522', '0.459'], ['0.578', '0.522', '0.459']],
   ['damping', { epsilon: 3 }, ['nothing needs to be added'], ['λ = 0.']],
   ['damping', { data: 'abalone', epsilon: 10 }, ['the whole target is added'], ['nothing of it can be told']],
+  ['damping', { data: 'synthetic-linear', rows: 20_000, condition: 1 }, ['nothing is added at'], ['λ = 0.']],
+  [
+    'damping',
+    { data: 'synthetic-linear', condition: 10_000 },
+    ['a condition number of 10,000'],
+    ['nothing of it can be told'],
+  ],
   ['constant', {}, ['0.596', '0.418', '0.564', '1.587'], ['0.596', '0.418', '0.565', '1.59']],
   ['ball', {}, ['0.579 instead of 0.433'], ['0.579 and 0.433']],
   [
@@ -75,7 +82,7 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
     ['within 0.018', '0.99 by the largest norm'],
   ],
   ['ball', { columns: 20 }, ['0.430 against 0.412'], ['0.43 and 0.412']],
-  ['clip', {}, ['1.40', '1.95'], ['from 1.4 at ε = 0.05 to 1.95 at ε = 30']],
+  ['clip', {}, ['0.81', '1.95'], ['to 1.95 at ε = 30, after a low of 0.814 at ε = 0.3']],
   ['clip', { whose: 'both' }, ['from 0.92 to 0.28'], ['from 0.919 at ε = 0.05 to 0.284']],
   ['clip', { data: 'wine-red', c: '1.6' }, ['0.891', '0.733'], ['0.891', '0.733', 'best at c = 1 ']],
   ['means', {}, ['0.975 and 0.973'], ['0.973']],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openChapter } from '../../../src/chapters/index.ts';
 import { withFarPoint } from '../../../src/chapters/12-private-linear-regression/ball/experiment.ts';
 import { boundsOf } from '../../../src/chapters/12-private-linear-regression/own/bounds.ts';
 import { classicalFails } from '../../../src/chapters/12-private-linear-regression/damping/summary.ts';
@@ -21,6 +22,7 @@ import { columnStatistics } from '../../../src/core/learners/regression/statisti
 import { drawNoise } from '../../../src/core/learners/regression/unit-noise.ts';
 import { analyticGaussianSigma } from '../../../src/core/mechanisms/analytic-gaussian.ts';
 import { createRng } from '../../../src/core/random/create-rng.ts';
+import { defaults, type Values } from '../../../src/state/params.ts';
 import { dataset } from '../../data.ts';
 import { runExperiment } from '../run-experiment.ts';
 
@@ -88,6 +90,28 @@ describe('classical noise', () => {
     expect(Math.round(truth)).toBe(27);
     // One release: about 8.8 at δ = 10⁻⁶.
     expect(Math.abs(classicalFails(3e-6).truth / 3 - 8.8)).toBeLessThan(0.05);
+  });
+
+  it('is shaded from 2 on for SSP and from 3 on for AdaSSP; exact noise is not', async () => {
+    const { cells } = (await openChapter('private-linear-regression'))!;
+    const shaded = (id: string, figure: string, changed: Record<string, unknown> = {}) => {
+      const cell = cells.find((one) => one.id === id)!;
+      const values = { ...defaults(cell.params), ...changed } as Values;
+      const experiment = `private-linear-regression/${id}`;
+      const rows = runExperiment<CurveRow>(experiment, cell.request!(values), (key) => key === 'fold=0');
+      const shown = cell.figures.find((one) => one.id === figure)!;
+      const { marks } = shown.plot({ rows, values, width: 900, running: false });
+      const data = (marks as unknown[])
+        .flat(3)
+        .flatMap((mark) => (mark as { data?: unknown[] } | null)?.data ?? []);
+      return data.flatMap((one) => {
+        const { from, label } = one as { from?: number; label?: string };
+        return label?.includes('classical proof') ? [from] : [];
+      });
+    };
+    expect(shaded('explode', 'many-draws')).toContain(2);
+    expect(shaded('explode', 'many-draws', { version: 'joint' })).toEqual([]);
+    expect(shaded('damping', 'damping')).toContain(3);
   });
 
   it('of Wang falls below the exact minimum for one release from εᵢ = 0.14 on', () => {

@@ -32,18 +32,9 @@ const params = {
     integer: true,
   }),
   epsilon: p.epsilon({ default: 1 }),
-  columns: number({
-    label: 'Columns',
-    symbol: 'd',
-    help: 'How many columns the made-up rows have.',
-    min: 1,
-    max: 40,
-    default: 2,
-    scale: 'log',
-    integer: true,
-    showIf: ({ data }) => data === 'synthetic-linear',
-  }),
+  columns: p.columns({ default: 2 }),
   data: p.data({ default: 'synthetic-linear', more: true }),
+  ...p.madeUp,
   delta: p.delta(),
   seed: p.folds,
 };
@@ -66,6 +57,7 @@ export const cell = defineCell({
     { label: 'One far point', values: { far: 60 } },
     { label: 'Forty columns', values: { columns: 40, epsilon: 5 } },
     { label: 'One column', values: { columns: 1, map: 'row' } },
+    { label: 'Heavy tails', values: { tails: 3 } },
   ],
   predict: {
     ask: 'Made-up rows with two columns, ε = 1. After which map does AdaSSP explain most?',

@@ -2,8 +2,8 @@ import { mapExactly } from '../../../core/learners/regression/exact-map.ts';
 import { THESIS } from '../../../core/learners/regression/preparation.ts';
 import { columnStatistics } from '../../../core/learners/regression/statistics.ts';
 import { allRows, someRows, type Rows } from '../../../core/learners/regression/rows.ts';
-import { syntheticName } from '../../../core/data/synthetic/index.ts';
 import { defineExperiment } from '../../../lab/experiment.ts';
+import { madeUpInputs, sourceOf, type MadeUp } from '../shared/made-up.ts';
 import {
   defineCurves,
   withoutRelease,
@@ -14,12 +14,10 @@ import {
 } from '../shared/private-curves.ts';
 
 /** Three maps into the unit ball: errors of ridge and of AdaSSP, and a picture of what becomes of the rows. */
-export type BallParams = {
+export type BallParams = MadeUp & {
   data: string;
   epsilon: number;
   delta: number;
-  /** Columns of the made-up data. */
-  columns: number;
   /** How far the far point is, in standard deviations; 0 leaves it where it is. */
   far: number;
   seed: number;
@@ -32,9 +30,7 @@ export type MapId = (typeof MAPS)[number];
 export type PictureRow = { arm: 'picture'; map: string; x: Float64Array; y: Float64Array; d: number };
 export type BallRow = CurveRow | PictureRow;
 
-type Inputs = Pick<BallParams, 'data' | 'columns' | 'far' | 'seed'>;
-const sourceOf = ({ data, columns }: Pick<Inputs, 'data' | 'columns'>) =>
-  data === 'synthetic-linear' ? syntheticName(data, { columns, condition: 10 }) : data;
+type Inputs = MadeUp & Pick<BallParams, 'data' | 'far' | 'seed'>;
 
 /** Moves the first row out along the diagonal of the standardised columns, as far as asked. Its y stays. */
 export function withFarPoint(rows: Rows, far: number): Rows {
@@ -47,7 +43,10 @@ export function withFarPoint(rows: Rows, far: number): Rows {
 
 const curves = defineCurves<BallParams, Inputs>({
   id: 'unit-ball',
-  inputs: ({ data, columns, far, seed }) => ({ data, columns, far, seed }),
+  inputs: (params) => {
+    const { data, far, seed } = params;
+    return { data, far, seed, ...madeUpInputs(params) };
+  },
   source: sourceOf,
   change: (training, { far }) => withFarPoint(training, far),
   preparations: () => Object.fromEntries(MAPS.map((map) => [map, { ...THESIS, map }])),

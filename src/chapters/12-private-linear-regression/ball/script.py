@@ -2,7 +2,7 @@ import math
 
 import numpy as np
 
-from shared.curves import all_rows, curve_rows, tell_shares
+from shared.curves import all_rows, curve_rows, made_up, tell_shares
 from shared.preparation import PUBLISHED, columns_of, exact_map
 
 TOLERANCE = 1e-4
@@ -10,8 +10,7 @@ TOLERANCE = 1e-4
 
 def compute(values, rows):
     """AdaSSP and ridge after three maps into the unit ball, and where four hundred rows end up."""
-    synthetic = values["data"] == "synthetic-linear"
-    source = f"synthetic-linear:columns={int(values['columns'])},condition=10" if synthetic else values["data"]
+    source = made_up(values)
     maps = ("row", "max", "row-y")
     arms = {"trivial": ("row", ("trivial",))}
     for name in maps:

@@ -171,7 +171,9 @@ export const overEpsilonsFigure: Figure<Values, CurveRow> = {
       c === Infinity
         ? 'Without clipping'
         : `With c = ${c}, ${values.whose === 'both' ? 'training and test rows' : 'training rows only'}`;
-    return `${what}, the unexplained share ${way} from ${explained(first)} at ε = ${num(first.epsilon)} to ${explained(last)} at ε = ${num(last.epsilon)}.`;
+    const least = curve.points.reduce((low, point) => (point.mean < low.mean ? point : low), first);
+    const turns = least.mean < 0.9 * Math.min(first.mean, last.mean);
+    return `${what}, the unexplained share ${way} from ${explained(first)} at ε = ${num(first.epsilon)} to ${explained(last)} at ε = ${num(last.epsilon)}${turns ? `, after a low of ${explained(least)} at ε = ${num(least.epsilon)}` : ''}.`;
   },
   plot: ({ rows, values, width }) =>
     errorPlot({ curves: summary(rows).curves, looks: looks(values), width, epsilon: values.epsilon, cap: 6 }),

@@ -29,7 +29,7 @@ export const cloudFigure: Figure<CloudValues & { show: string }, CloudRow> = {
   id: 'cloud',
   title: 'A cloud of points and the lines through it',
   describe:
-    'Points in a square with the line of least squares, the level of predicting zero, and fans of fifty private lines by SSP and by AdaSSP; one large point can be dragged.',
+    'Points in a square with the lines of least squares and of ridge, the level of predicting zero, and fans of fifty private lines by SSP and by AdaSSP; one large point can be dragged.',
   height,
   isDraggable: true,
   click: (_, { x, y }) => {
@@ -48,6 +48,7 @@ export const cloudFigure: Figure<CloudValues & { show: string }, CloudRow> = {
       .map(({ of, run, slope, constant }) => ({ learner: of, run, slope, constant })),
   legend: ({ values }) => [
     { label: 'least squares', color: ink, mark: 'line' },
+    { label: 'ridge, λ = 1', color: series[2].color, mark: 'line', dash: '8 4' },
     ...(values.show === 'ada' ? [] : [{ label: `${FAN} lines by SSP`, color: SSP, mark: 'line' as const }]),
     ...(values.show === 'ssp'
       ? []
@@ -62,7 +63,7 @@ export const cloudFigure: Figure<CloudValues & { show: string }, CloudRow> = {
     return `Least squares has slope ${num(ols.slope)} (ridge: ${num(ridge.slope)}). At ε = ${num(values.epsilon)} with ${values.points} points, ${fan('SSP', ssp)}; ${fan('AdaSSP', ada)}.`;
   },
   plot({ rows, values, width }) {
-    const { points, ols, ssp, ada } = summary(rows);
+    const { points, ols, ridge, ssp, ada } = summary(rows);
     const fan = (lines: CloudRow[], stroke: string) =>
       link(lines.map(ends).filter(inSquare), {
         x1: 'x1',
@@ -88,6 +89,12 @@ export const cloudFigure: Figure<CloudValues & { show: string }, CloudRow> = {
         values.show === 'ssp' ? null : fan(ada.lines, ADA),
         ols
           ? link([ends(ols)], { x1: 'x1', y1: 'y1', x2: 'x2', y2: 'y2', stroke: ink, strokeWidth: 2.4 })
+          : null,
+        ridge
+          ? link([ends(ridge)], {
+              ...{ x1: 'x1', y1: 'y1', x2: 'x2', y2: 'y2' },
+              ...{ stroke: series[2].color, strokeWidth: 2, strokeDasharray: '8 4' },
+            })
           : null,
         dot(own, { x: 'x', y: 'y', r: 8, fill: series[3].color, stroke: 'var(--paper)', strokeWidth: 2 }),
       ],

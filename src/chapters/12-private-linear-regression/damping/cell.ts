@@ -14,7 +14,9 @@ export const cell = defineCell({
   params: {
     epsilon: p.epsilon({ default: 1 }),
     data: p.data({ default: 'california-housing' }),
+    columns: p.columns({ default: 10 }),
     map: p.map({ default: 'row' }),
+    ...p.madeUp,
     delta: p.delta(),
     rho: p.rho,
     shape: p.shape,
@@ -30,6 +32,10 @@ export const cell = defineCell({
     },
     { label: 'Dependent columns', values: { data: 'abalone', epsilon: 10 } },
     { label: 'Few rows', values: { data: 'concrete' } },
+    {
+      label: 'Made up, all directions alike',
+      values: { data: 'synthetic-linear', rows: 20_000, condition: 1 },
+    },
   ],
   predict: {
     ask: 'Kalaja’s noise is 1.39 times as large as Wang’s. By how much does the error grow at ε = 1?',

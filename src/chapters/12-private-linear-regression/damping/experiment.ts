@@ -1,8 +1,9 @@
 import { THESIS } from '../../../core/learners/regression/preparation.ts';
+import { madeUpInputs, sourceOf, type MadeUp } from '../shared/made-up.ts';
 import { defineCurves } from '../shared/private-curves.ts';
 
 /** SSP and the four versions of AdaSSP over ε. */
-export type DampingParams = {
+export type DampingParams = MadeUp & {
   data: string;
   epsilon: number;
   delta: number;
@@ -15,22 +16,26 @@ export type DampingParams = {
 
 export const VERSIONS = ['wang', 'fixed', 'split', 'joint'] as const;
 
-export const experiment = defineCurves<DampingParams, Pick<DampingParams, 'data' | 'map' | 'shape' | 'seed'>>(
-  {
-    id: 'adassp-damping',
-    inputs: ({ data, map, shape, seed }) => ({ data, map, shape, seed }),
-    preparations: ({ map }) => ({ own: { ...THESIS, map: map === 'max' ? 'max' : 'row', timing: 'before' } }),
-    shape: ({ shape }) => (shape === 'copy' ? 'copy' : 'half'),
-    rho: ({ rho }) => rho,
-    arms: ({ base }) => [
-      { id: 'trivial', preparation: 'own', learner: { kind: 'trivial' } },
-      { id: 'ridge', preparation: 'own', learner: { kind: 'ridge', lambda: 1 } },
-      { id: 'ssp', preparation: 'own', learner: { kind: 'ssp', version: 'fixed' } },
-      ...VERSIONS.map((version) => ({
-        id: version,
-        preparation: 'own',
-        learner: { kind: 'ada' as const, version, baseRidge: base ? 1 : 0 },
-      })),
-    ],
+type Inputs = MadeUp & Pick<DampingParams, 'data' | 'map' | 'shape' | 'seed'>;
+
+export const experiment = defineCurves<DampingParams, Inputs>({
+  id: 'adassp-damping',
+  inputs: (params) => {
+    const { data, map, shape, seed } = params;
+    return { data, map, shape, seed, ...madeUpInputs(params) };
   },
-);
+  source: sourceOf,
+  preparations: ({ map }) => ({ own: { ...THESIS, map: map === 'max' ? 'max' : 'row', timing: 'before' } }),
+  shape: ({ shape }) => (shape === 'copy' ? 'copy' : 'half'),
+  rho: ({ rho }) => rho,
+  arms: ({ base }) => [
+    { id: 'trivial', preparation: 'own', learner: { kind: 'trivial' } },
+    { id: 'ridge', preparation: 'own', learner: { kind: 'ridge', lambda: 1 } },
+    { id: 'ssp', preparation: 'own', learner: { kind: 'ssp', version: 'fixed' } },
+    ...VERSIONS.map((version) => ({
+      id: version,
+      preparation: 'own',
+      learner: { kind: 'ada' as const, version, baseRidge: base ? 1 : 0 },
+    })),
+  ],
+});

@@ -1,4 +1,4 @@
-from shared.curves import curve_rows, tell_shares
+from shared.curves import curve_rows, made_up, tell_shares
 from shared.preparation import PUBLISHED
 
 TOLERANCE = 1e-4
@@ -13,7 +13,7 @@ def compute(values, rows):
         "ridge": ("own", ("ridge",)),
         "ssp": ("own", ("ssp", "fixed", {})),
     } | {version: ("own", ("ada", version, base)) for version in ("wang", "fixed", "split", "joint")}
-    return curve_rows(values, rows, arms, {"own": how}, rho=values["rho"], shape=values["shape"])
+    return curve_rows(values, rows, arms, {"own": how}, made_up(values), rho=values["rho"], shape=values["shape"])
 
 
 def tell(values, rows):

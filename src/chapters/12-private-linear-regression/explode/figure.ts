@@ -218,7 +218,11 @@ export const manyDrawsFigure: Figure<Values, ExplodeRow> = {
       width,
       epsilon: values.epsilon,
       cap: 1e4,
-      shades: [{ from: 2, to: Infinity, label: 'beyond the classical proof', color: ink }],
+      // Exact noise needs no such proof.
+      shades:
+        values.version === 'joint'
+          ? []
+          : [{ from: 2, to: Infinity, label: 'beyond the classical proof', color: ink }],
     }),
 };
 

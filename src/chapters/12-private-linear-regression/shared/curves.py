@@ -20,6 +20,17 @@ def all_rows(name):
     return X, np.concatenate([data.y_train, data.y_test]).astype(float)
 
 
+def made_up(values):
+    """The name of the data: made-up rows have their settings in it."""
+    if values["data"] != "synthetic-linear":
+        return values["data"]
+    told = {"columns": int(values["columns"]), "condition": values["condition"]}
+    for key, usual in (("rows", 2000), ("tails", 100)):
+        if values[key] != usual:
+            told[key] = int(values[key])
+    return "synthetic-linear:" + ",".join(f"{key}={value:.17g}" for key, value in told.items())
+
+
 def split_rows(X, y, seed, fold):
     order = shuffle(len(y), create_rng(seed).fork("folds"))
     held = np.arange(len(order)) % FOLDS == fold

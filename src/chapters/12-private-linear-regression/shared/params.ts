@@ -58,3 +58,55 @@ export const baseRidge = toggle({
   default: false,
   more: true,
 });
+
+const isMadeUp = ({ data: chosen }: Record<string, unknown>) => chosen === 'synthetic-linear';
+
+/** The settings of the made-up rows: how many, how alike their directions are, and how far a row may lie out. */
+export const madeUp = {
+  rows: number({
+    label: 'Rows',
+    symbol: 'n',
+    help: 'How many rows are made up.',
+    min: 100,
+    max: 20_000,
+    default: 2000,
+    scale: 'log',
+    integer: true,
+    more: true,
+    showIf: isMadeUp,
+  }),
+  condition: number({
+    label: 'Condition number',
+    help: 'Largest over smallest variance of a direction. Large ones are nearly dependent columns.',
+    min: 1,
+    max: 1e6,
+    default: 10,
+    scale: 'log',
+    more: true,
+    showIf: isMadeUp,
+  }),
+  tails: number({
+    label: 'Tails',
+    help: 'Degrees of freedom of the rows’ lengths: 100 is normal, 3 has heavy tails.',
+    min: 2,
+    max: 100,
+    default: 100,
+    scale: 'log',
+    integer: true,
+    more: true,
+    showIf: isMadeUp,
+  }),
+};
+
+export const columns = (given: { default: number; more?: boolean }) =>
+  number({
+    label: 'Columns',
+    symbol: 'd',
+    help: 'How many columns the made-up rows have.',
+    min: 1,
+    max: 40,
+    scale: 'log',
+    integer: true,
+    showIf: isMadeUp,
+    ...given,
+  });

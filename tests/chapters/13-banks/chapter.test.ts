@@ -36,8 +36,8 @@ const ARMS: Record<string, (changed: Record<string, unknown>) => string[]> = {
       ? [`at-${uploads as number}`]
       : vary === 'batch'
         ? ['at-0.005', 'at-0.02', 'at-0.1']
-        : ['at-1', 'at-10', 'at-100'],
-  plain: ({ start }) => ['own', 'sgd-0.1', ...(start === 'zero' ? [] : ['sgd-0.01', 'sgd-1'])],
+        : ['at-1', 'at-5', 'at-10', 'at-30', 'at-100'],
+  plain: ({ start }) => ['own', 'sgd-0.1', ...(start === 'zero' ? [] : ['sgd-0.01', 'sgd-0.3', 'sgd-1'])],
   ways: ({ epsilon = 1 }) =>
     (epsilon === 1 ? ['printed', 'peeling', 'dp-sgd'] : ['peeling', 'dp-sgd']).map(
       (way) => `${way}@${epsilon as number}`,
@@ -87,6 +87,18 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
   ['claim', { order: 'once', signs: true }, ['424.7'], ['Your count: 424.7']],
   ['claim', { order: 'once', signs: true, number: 'half' }, ['210.1 is proven'], ['Your count: 210']],
   ['claim', { order: 'once', signs: true, steps: 'peeling' }, ['costs 281.6'], ['Your count: 281.6']],
+  [
+    'claim',
+    { order: 'once', signs: true, scale: 'batch' },
+    ['for signs that makes no difference'],
+    ['Your count: 424.7. That the noise', 'changes no sign and no order'],
+  ],
+  [
+    'claim',
+    { order: 'once', sent: 'values', scale: 'batch' },
+    ['no bound at all'],
+    ['Your count: ∞', 'have no bound'],
+  ],
   ['together', {}, ['0.886', '0.915', '865'], ['AUC is 0.886', 'reach 0.915', 'ε = 865']],
   ['together', { budget: 'round' }, ['the AUC is 0.589'], ['AUC is 0.589']],
   ['together', { budget: 'training' }, ['it is 0.518'], ['AUC is 0.518']],
@@ -181,11 +193,12 @@ describe('what the text compares', () => {
     'more of it brings more and costs more budget: %o',
     (changed) => {
       const { ends } = amountSummary(open('amount', changed).rows as TrainRow[]);
-      expect(ends).toHaveLength(3);
+      expect(ends).toHaveLength('vary' in changed ? 3 : 5);
       for (const name of ['auc', 'spent'] as const)
         ends.slice(1).forEach((end, i) => expect(end[name]).toBeGreaterThan(ends[i][name]));
       const bytes = new Set(ends.map(({ up }) => up));
-      expect(bytes.size).toBe('vary' in changed ? 1 : 3);
+      // From a fifth of all numbers on, two bits for each are shorter than indices: the bytes no longer grow.
+      expect(bytes.size).toBe('vary' in changed ? 1 : 4);
     },
   );
 });
@@ -207,11 +220,14 @@ describe('reference runs of the same settings', () => {
     ['together', {}, 'eps-0.1', 0.732],
     ['together', {}, 'eps-0.01', 0.481],
     ['plain', {}, 'sgd-0.1', 0.901],
+    ['plain', {}, 'sgd-0.3', 0.945],
     ['plain', {}, 'sgd-1', 0.961],
     ['plain', { start: 'zero' }, 'own', 0.939],
     ['plain', { start: 'zero' }, 'sgd-0.1', 0.5],
     ['amount', {}, 'at-1', 0.545],
+    ['amount', {}, 'at-5', 0.787],
     ['amount', {}, 'at-10', 0.849],
+    ['amount', {}, 'at-30', 0.877],
     ['amount', {}, 'at-100', 0.913],
   ];
   it.each(REFERENCE)('%s %o %s: %f', (id, changed, arm, wanted) => {
@@ -276,6 +292,21 @@ describe('edges are said, and nothing is lost', () => {
     const values = defaults(cell.params);
     const view = { rows: [{ ...row, batch: 0 }], values, width: 640, running: false };
     expect(cell.figures[0].caption(view)).toContain('The batch is empty');
+  });
+
+  it('one bank learns alone, and its rounds cost what one of five pays', () => {
+    const { cell, values, captions } = open('together', { banks: 1, rounds: 5 });
+    expect(captions).toContain('1 bank and 5 rounds');
+    expect(cell.guarantee!(values, []).status).toBe('refuted');
+  });
+
+  it('values whose noise is scaled by the batch have no guarantee, signs have one', () => {
+    const sound = { order: 'once', signs: true, scale: 'batch' };
+    expect(open('claim', sound).badge).toMatchObject({ status: 'proven' });
+    const { cell, values, rows, badge } = open('claim', { ...sound, sent: 'values' });
+    expect(badge.status).toBe('none');
+    const plot = cell.figures[0].plot({ rows, values, width: 640, running: false });
+    expect((plot.x as { domain: number[] }).domain.every(Number.isFinite)).toBe(true);
   });
 
   it('test rows of one class have no AUC', () => {

@@ -59,7 +59,11 @@ export const bytesFigure: Figure<NetworkValues, NetworkRow> = {
       marginLeft: width < 480 ? 128 : 184,
       marginRight: 70,
       x: { domain: [0, most], label: 'bytes per device', ticks: 4, tickFormat: (d: number) => kilobytes(d) },
-      y: { domain: rows.map(({ method }) => methodNames[method]), label: null },
+      y: {
+        domain: rows.map(({ method }) => methodNames[method]),
+        label: null,
+        ...(width < 480 && { tickFormat: (name: string) => name.replace('Consensus, ', '') }),
+      },
       marks: [
         bar('sent', series[0].color, { insetTop: 3, insetBottom: step / 2 }),
         bar('received', series[3].color, { insetTop: step / 2, insetBottom: 3 }),

@@ -56,12 +56,12 @@ export const ratesFigure: Figure<Values, RatesRow> = {
     const lines = ratesOf(rows, values.data);
     const said = lines.flatMap(({ label, same, best, published }) =>
       published && same
-        ? [`${label} ${num(same.mean)} (published ${num(published.mean)})`]
+        ? [`${label}: ${num(same.mean)} (published ${num(published.mean)})`]
         : best
-          ? [`${label} ${num(best.mean)}`]
+          ? [`${label}: ${num(best.mean)}`]
           : [],
     );
-    return said.length === 0 ? 'No run is finished yet.' : `Errors: ${said.join(', ')}.`;
+    return said.length === 0 ? 'No run is finished yet.' : `Errors. ${said.join('; ')}.`;
   },
   plot({ rows, values, width }) {
     const lines = ratesOf(rows, values.data);

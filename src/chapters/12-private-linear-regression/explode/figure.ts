@@ -19,7 +19,7 @@ import {
 import { FINE_EPSILONS, type ExplodeRow } from './experiment.ts';
 import { eigenvalueLines, explodeSummary, negativeAt } from './summary.ts';
 
-type Values = { epsilon: number; draw: number };
+type Values = { epsilon: number; draw: number; version: string };
 const summary = perRows(explodeSummary);
 const [FROM, TO] = [FINE_EPSILONS[0], FINE_EPSILONS.at(-1)!];
 const EPSILON_AXIS = { type: 'log' as const, domain: [FROM, TO], label: null };

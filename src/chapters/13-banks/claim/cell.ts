@@ -1,12 +1,12 @@
 import { claimedRound, leastRound, TERNARY_PARAMETERS } from '../../../core/accounting/ternary-round.ts';
-import type { Guarantee } from '../../../core/guarantee.ts';
+import { noGuarantee, type Guarantee } from '../../../core/guarantee.ts';
 import { num, numUp } from '../../../figures/format.ts';
 import { defineCell } from '../../../notebook/cell.ts';
 import { choice, number, toggle, type Values } from '../../../state/params.ts';
 import { ASSUMED, publishedGuarantee } from '../shared/guarantee.ts';
 import * as p from '../shared/params.ts';
 import { countsFigure, samplingFigure } from './figure.ts';
-import { claimRows, countAt, isSound, ownCount } from './summary.ts';
+import { claimRows, countAt, hasNoBound, isSound, ownCount } from './summary.ts';
 
 const params = {
   order: choice({
@@ -40,6 +40,15 @@ const params = {
       { value: 'peeling', label: 'one by one (peeling)' },
     ],
     default: 'shot',
+  }),
+  scale: choice({
+    label: 'The noise is scaled by',
+    help: 'The printed noise is 2B over the number of rows in the batch, which is random and depends on the data.',
+    options: [
+      { value: 'public', label: 'a public number' },
+      { value: 'batch', label: 'the batch’s size' },
+    ],
+    default: 'public',
   }),
   number: choice({
     label: 'One number costs',
@@ -79,6 +88,11 @@ function guarantee(values: Given): Guarantee {
   const { rounds } = values;
   const own = rounds * ownCount(values);
   const least = rounds * leastRound(values);
+  if (hasNoBound(values))
+    return noGuarantee(
+      'Noisy values are sent whose noise is scaled by the size of the batch. A batch with one row more has less noise, and far out two Laplace densities of different scale differ by any factor. So no ε holds, however it is counted.',
+      'add-remove',
+    );
   const facts = { delta: 0, neighbours: 'add-remove' as const, assumptions: ASSUMED, epsilon: own };
   if (isSound(values))
     return {

@@ -35,12 +35,17 @@ export const countsFigure: Figure<ClaimValues, ClaimRow> = {
   caption({ rows, values }) {
     const at = (id: string) => countAt(rows, id);
     const rounds = values.rounds === 1 ? 'one round' : `${values.rounds} rounds`;
-    return `For ${rounds} with ε = ${num(values.epsilon)}, q = ${num(values.samplingRate)} and ${count(values.uploads)} numbers sent, the claim is ${num(at('basic'), 4)} (advanced: ${num(at('advanced'), 4)}). At least ${num(at('least'), 4)} is spent; at most ${numUp(at('printed'), 5)} is proven as printed, ${numUp(at('peeling'), 5)} with peeling, ${numUp(at('peeling-advanced'), 4)} with peeling and a δ of 2⁻³⁰ in each batch. Your count: ${num(at('own'), 4)}.`;
+    return `For ${rounds} with ε = ${num(values.epsilon)}, q = ${num(values.samplingRate)} and ${count(values.uploads)} numbers sent, the claim is ${num(at('basic'), 4)} (advanced: ${num(at('advanced'), 4)}). At least ${num(at('least'), 4)} is spent; at most ${numUp(at('printed'), 5)} is proven as printed, ${numUp(at('peeling'), 5)} with peeling, ${numUp(at('peeling-advanced'), 4)} with peeling and a δ of 2⁻³⁰ in each batch. Your count: ${num(at('own'), 4)}.${values.scale === 'public' ? '' : values.sent === 'values' ? ' Values with noise that is scaled by the batch have no bound.' : ' That the noise is scaled by the batch changes no sign and no order, and so no count.'}`;
   },
   plot({ rows, width }) {
-    const all = countsOf(rows).map((row) => ({ ...row, shown: Math.max(1e-6, row.epsilon) }));
-    const shown = all.map((row) => row.shown);
-    const [low, high] = [Math.min(0.1, ...shown) / 2, Math.max(1e3, ...shown) * 4];
+    const counts = countsOf(rows);
+    const finite = counts.map(({ epsilon }) => Math.max(1e-6, epsilon)).filter(Number.isFinite);
+    const [low, high] = [Math.min(0.1, ...finite) / 2, Math.max(1e3, ...finite) * 4];
+    // What has no end stands at the edge.
+    const all = counts.map((row) => ({
+      ...row,
+      shown: Number.isFinite(row.epsilon) ? Math.max(1e-6, row.epsilon) : high / 2,
+    }));
     const narrow = width < 480;
     const ticks = logTicks(low, high).filter((_, i, list) => !narrow || i % Math.ceil(list.length / 4) === 0);
     return {

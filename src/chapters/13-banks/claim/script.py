@@ -17,6 +17,10 @@ def compute(values, rows):
     own_choosing = 0 if all_sent else n if values["steps"] == "peeling" else choosing
     numbers = D if values["sent"] == "values" else own_choosing + n if values["signs"] else 2 * n
     own = numbers * amplify(one, q) if values["order"] == "each" else amplify(numbers * one, q)
+    # Noisy values have no bound where the noise is scaled by the size of the batch.
+    by_batch = values["scale"] == "batch"
+    if by_batch and values["sent"] == "values":
+        own = math.inf
     counts = [
         ("advanced", "claimed, advanced", advanced([(each, 2 * n)], delta)),
         ("basic", "claimed, basic", 2 * n * each),
@@ -29,7 +33,7 @@ def compute(values, rows):
         ),
         ("peeling", "peeling, proven", amplify(steps * epsilon, q)),
         ("printed", "printed, proven", amplify((choosing + n) * epsilon, q)),
-        ("values", "values too, proven", amplify(D * epsilon, q)),
+        ("values", "values too, proven", math.inf if by_batch else amplify(D * epsilon, q)),
     ]
     result = [{"kind": "count", "id": name, "label": label, "epsilon": rounds * x} for name, label, x in counts]
     grid = np.arange(101) / 100

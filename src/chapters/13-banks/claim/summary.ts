@@ -15,6 +15,7 @@ export type ClaimValues = {
   signs: boolean;
   sent: 'signs' | 'values';
   steps: 'shot' | 'peeling';
+  scale: 'public' | 'batch';
   number: 'whole' | 'half';
 };
 
@@ -41,8 +42,16 @@ function numbersCounted({ uploads, signs, sent, steps }: ClaimValues): number {
   return signs ? choosing + uploads : 2 * uploads;
 }
 
+/**
+ * Values whose noise is scaled by the size of the batch have no bound at all: one row more changes the scale. Signs and the order of
+ * numbers stay what they are when all numbers are divided alike, so for them the size does not matter.
+ */
+export const hasNoBound = ({ sent, scale }: Pick<ClaimValues, 'sent' | 'scale'>) =>
+  sent === 'values' && scale === 'batch';
+
 /** The reader's count of one round: what each number costs, how many there are, and when sampling comes in. */
 export function ownCount(values: ClaimValues): number {
+  if (hasNoBound(values)) return Infinity;
   const { samplingRate, order, number } = values;
   const each = number === 'half' ? values.epsilon / 2 : values.epsilon;
   const count = numbersCounted(values);
@@ -56,8 +65,8 @@ export const isSound = ({ order, signs, sent }: ClaimValues) =>
   order === 'once' && (signs || sent === 'values');
 
 /** What is proven at most for the values of the chosen numbers: one of the d noisy numbers each. */
-const valuesToo = ({ epsilon, samplingRate }: ClaimValues) =>
-  amplifyBySampling({ epsilon: TERNARY_PARAMETERS * epsilon, samplingRate });
+const valuesToo = ({ epsilon, samplingRate, scale }: ClaimValues) =>
+  scale === 'batch' ? Infinity : amplifyBySampling({ epsilon: TERNARY_PARAMETERS * epsilon, samplingRate });
 
 export function claimRows(values: ClaimValues): ClaimRow[] {
   const { epsilon, samplingRate, uploads, rounds } = values;

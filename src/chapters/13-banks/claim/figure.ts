@@ -25,7 +25,11 @@ export const countsFigure: Figure<ClaimValues, ClaimRow> = {
     { name: 'label', label: 'way of counting' },
     { name: 'epsilon', label: 'ε of all rounds' },
   ],
-  table: ({ rows }) => countsOf(rows).map(({ label, epsilon }) => ({ label, epsilon })),
+  table: ({ rows }) =>
+    countsOf(rows).map(({ label, epsilon }) => ({
+      label,
+      epsilon: Number.isFinite(epsilon) ? epsilon : 'no bound',
+    })),
   legend: () => [
     { label: 'claimed', color: series[0].color, mark: 'dot' },
     { label: 'your count', color: ink, mark: 'star' },

@@ -94,6 +94,22 @@ export const bibliography: Bibliography = {
       'The “re-identification” of Governor William Weld’s medical information: a critical re-examination of health data identification risks and privacy protections, then and now',
     venue: 'SSRN 2076397',
   },
+  'bavadekar-2020': {
+    authors: ['Bavadekar, S.', 'Dai, A.', 'Davis, J.', 'Desfontaines, D.', 'Eckstein, I.', 'et al.'],
+    names: 'Bavadekar et al.',
+    year: 2020,
+    title: 'Google COVID-19 search trends symptoms dataset: anonymization process description (version 1.0)',
+    venue: 'arXiv:2009.01265',
+    link: 'https://arxiv.org/abs/2009.01265',
+  },
+  'bavadekar-2021': {
+    authors: ['Bavadekar, S.', 'Boulanger, A.', 'Davis, J.', 'Desfontaines, D.', 'Gabrilovich, E.', 'et al.'],
+    names: 'Bavadekar et al.',
+    year: 2021,
+    title: 'Google COVID-19 vaccination search insights: anonymization process description (version 1.0)',
+    venue: 'arXiv:2107.01179',
+    link: 'https://arxiv.org/abs/2107.01179',
+  },
   'bassily-smith-thakurta-2014': {
     authors: ['Bassily, R.', 'Smith, A.', 'Thakurta, A.'],
     year: 2014,
@@ -203,6 +219,14 @@ export const bibliography: Bibliography = {
     title: 'Membership inference attacks from first principles',
     venue: 'IEEE Symposium on Security and Privacy, 1897–1914',
     link: 'https://arxiv.org/abs/2112.03570',
+  },
+  'census-bureau-2021': {
+    authors: ['Census Bureau, U. S.'],
+    names: 'U.S. Census Bureau',
+    year: 2021,
+    title: 'Census Bureau sets key parameters to protect privacy in 2020 census results',
+    venue: 'Press release of 9 June 2021',
+    link: 'https://www.census.gov/programs-surveys/decennial-census/decade/2020/planning-management/process/disclosure-avoidance/2020-das-updates/2021-06-09.html',
   },
   'chaudhuri-monteleoni-2009': {
     authors: ['Chaudhuri, K.', 'Monteleoni, C.'],

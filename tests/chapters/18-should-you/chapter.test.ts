@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bibliography } from '../../../src/chapters/bibliography.ts';
-import { openChapter } from '../../../src/chapters/index.ts';
+import { contents, openChapter } from '../../../src/chapters/index.ts';
 import { inUse } from '../../../src/chapters/18-should-you/choose/in-use.ts';
 import {
   advantageBound,
@@ -68,20 +68,33 @@ describe('what an ε means', () => {
     expect(1.96 * coinFlip.deviation(0.5, 3_848_005, survey)).toBeCloseTo(0.01, 8);
   });
 
-  it('in use: every value has a source with a date, and says that it is second hand', () => {
+  it('in use: every value has a source with a date, and says where it was read', () => {
     expect(inUse.length).toBeGreaterThan(5);
     for (const { source, date, epsilon: e, unit, by } of inUse) {
       expect(Object.keys(bibliography)).toContain(source);
       expect(by).toContain(String(bibliography[source].year));
-      // No number was read in the paper of those who used it, and each says so.
-      expect(by).toContain('as reported by');
+      // Either in the report of those who used it, or in somebody else's words, and each says so.
+      expect(by).toMatch(/abstract$|as reported by|as quoted by/);
       expect(date).toMatch(/^[A-Z][a-z]+ 20\d\d$/);
       expect(e).toBeGreaterThan(0);
       expect(unit).not.toBe('');
     }
   });
 
-  it('is marked on every slider of the family, where the slider reaches', () => {
+  it('is marked on every slider of ε in the notebook, where the slider reaches', async () => {
+    let sliders = 0;
+    for (const { id } of contents)
+      for (const { path, params } of (await openChapter(id))!.cells)
+        for (const param of Object.values(params)) {
+          if (param.kind !== 'number' || !param.symbol?.startsWith('ε')) continue;
+          const reached = DWORK.filter((mark) => mark >= param.min && mark <= param.max);
+          expect(param.ticks, path).toEqual(expect.arrayContaining(reached));
+          sliders++;
+        }
+    expect(sliders).toBeGreaterThan(40);
+  });
+
+  it('is marked by the family of sliders', () => {
     expect(epsilon().ticks).toEqual(DWORK);
     expect(epsilon({ min: 0.05, max: 30, ticks: [0.1, 10] }).ticks).toEqual([0.1, Math.LN2, Math.log(3), 10]);
     expect(epsilon({ min: 2 }).ticks).toEqual([]);

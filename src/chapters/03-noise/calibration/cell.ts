@@ -1,12 +1,13 @@
 import { gaussian } from '../../../core/mechanisms/gaussian.ts';
 import { defineCell } from '../../../notebook/cell.ts';
+import { epsilon as family } from '../../../state/families.ts';
 import { delta, epsilon, sensitivity } from '../shared/params.ts';
 import { exactDeltaFigure, sigmaFigure } from './figure.ts';
 import { breakingPoint, calibrationRows } from './summary.ts';
 
 export const cell = defineCell({
   id: 'calibration',
-  params: { epsilon: { ...epsilon, min: 0.05, ticks: [0.1, 1, 10] }, delta, sensitivity },
+  params: { epsilon: family({ ...epsilon, min: 0.05, ticks: [1, 10] }), delta, sensitivity },
   rows: calibrationRows,
   predict: {
     ask: 'Up to which ε is the noise of the textbook rule large enough for δ = 10⁻⁵?',

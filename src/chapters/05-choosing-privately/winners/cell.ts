@@ -1,5 +1,6 @@
 import { publishedTopNGuarantee } from '../../../core/mechanisms/published-top-n.ts';
 import { defineCell } from '../../../notebook/cell.ts';
+import { epsilon } from '../../../state/families.ts';
 import { choice, number, type Values } from '../../../state/params.ts';
 import { costFigure, witnessFigure } from './figure.ts';
 import { contestOf, topRows } from './summary.ts';
@@ -25,14 +26,12 @@ const params = {
     scale: 'linear',
     integer: true,
   }),
-  each: number({
+  each: epsilon({
     label: 'Epsilon of one score',
     symbol: 'ε₁',
     help: 'Every score gets Laplace noise of scale Δ/ε₁.',
-    min: 0.01,
     max: 2,
     default: 0.5,
-    scale: 'log',
   }),
   released: choice({
     label: 'Released',

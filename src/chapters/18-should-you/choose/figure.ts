@@ -133,7 +133,7 @@ export const inUseFigure: ChooseFigure = {
   table: () => inUse,
   caption({ values }) {
     const above = inUse.filter(({ epsilon }) => epsilon > values.epsilon).length;
-    return `${above} of ${inUse.length} uses have an ε above yours, ${num(values.epsilon)}. They protect different things, a day, a month or a person, so they cannot be compared by ε alone. Every value is as reported by others than those who used it: the table says by whom, and as of when.`;
+    return `${above} of ${inUse.length} uses have an ε above yours, ${num(values.epsilon)}. They protect different things, a day, a month or a person, so they cannot be compared by ε alone. The table says who reported each value, and when.`;
   },
   plot({ values, width }) {
     const label = ({ who, what }: InUse) => (width < 560 ? who : `${who}: ${what}`);

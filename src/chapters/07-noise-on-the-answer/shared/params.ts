@@ -122,5 +122,5 @@ export const tenths = number({
 });
 export const shuffles = seed({ label: 'Seed', help: 'Resample draws new shuffles and new noise.' });
 
-/** A control for experts: under *More controls*. */
+/** A control for experts: under *More settings*. */
 export const more = <P extends Param>(param: P): P => ({ ...param, more: true });

@@ -124,7 +124,7 @@ export const lawFigure: Figure<Values, CostRow> = {
           },
         }),
         logAxis('x', domain, 'seconds, published', width),
-        logAxis('y', domain, 'seconds by the law'),
+        logAxis('y', domain, 'seconds by the formula'),
       ],
     };
   },

@@ -30,7 +30,7 @@ const MOST = 1_000_000;
 const UNIT = 400_000;
 
 /** Releases of each database that are counted, in all parts together; a quarter as many choose the threshold. */
-export const releasesOf = (cost: number, work: number): number =>
+const releasesOf = (cost: number, work: number): number =>
   PARTS * Math.ceil(Math.max(400, Math.min(MOST, (UNIT * work) / cost)) / PARTS);
 
 type Part = Task & { claim: string; part: number };

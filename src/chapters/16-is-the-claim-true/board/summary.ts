@@ -11,7 +11,7 @@ export type BoardValues = {
   seed: number;
 };
 
-export const VERDICTS = [
+const VERDICTS = [
   'stands',
   'not proven',
   'refuted by calculation',

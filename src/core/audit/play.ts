@@ -76,3 +76,10 @@ export function* countErrors(
   }
   return counts;
 }
+
+export const addCounts = (x: TestCounts, y: TestCounts): TestCounts => ({
+  fromA: x.fromA + y.fromA,
+  falsePositives: x.falsePositives + y.falsePositives,
+  fromB: x.fromB + y.fromB,
+  falseNegatives: x.falseNegatives + y.falseNegatives,
+});

@@ -53,7 +53,7 @@ export const chapter: ChapterCode = {
     {
       cell: 'words',
       figure: 'poster',
-      say: 'At ε = 1 the words that seem to matter are in no review at all.',
+      say: 'At ε = 1 no word is left, and half of those shown are in no review.',
       notes: 'Move ε slowly up, or press play: the words come back one by one, great and not first.',
       values: { epsilon: 1 },
     },

@@ -59,12 +59,12 @@ export const wordLines = (lines: WordLine[]): RenderFunction =>
   }) satisfies RenderFunction;
 
 function wordStyle(share: number | undefined): Record<string, string | number> {
-  if (share === undefined) return { fill: muted, 'fill-opacity': 0.7 };
+  if (share === undefined) return { fill: muted };
   const strength = Math.abs(share);
   if (strength < 0.04) return { fill: ink };
   return {
     fill: series[share > 0 ? 0 : 1].color,
-    'fill-opacity': 0.55 + 0.45 * Math.min(1, strength),
+    'fill-opacity': 0.8 + 0.2 * Math.min(1, strength),
     'font-weight': strength > 0.35 ? 700 : 400,
     ...(share < 0 ? { 'text-decoration': 'underline' } : {}),
   };

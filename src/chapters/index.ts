@@ -1,5 +1,6 @@
 import type { Cell } from '../notebook/cell.ts';
 import type { Chapter, ChapterHead, ChapterParts } from '../notebook/chapter.ts';
+import { provideAudit } from '../notebook/audit.ts';
 import { provideScripts } from '../notebook/scripts.ts';
 import { provideSources } from '../notebook/sources.ts';
 import type { Address } from '../state/url.ts';
@@ -9,6 +10,7 @@ const heads = import.meta.glob<ChapterHead>('./*/text.md', { eager: true, query:
 const parts = import.meta.glob<ChapterParts>('./*/text.md');
 
 provideSources(async () => (await import('./bibliography.ts')).bibliography);
+provideAudit(async () => (await import('./audit-links.ts')).auditLink);
 provideScripts(async () => (await import('./scripts.ts')).scripts);
 
 export const contents: ChapterHead[] = Object.values(heads).sort((a, b) => a.number - b.number);

@@ -1,0 +1,14 @@
+import type { Guarantee } from '../core/guarantee.ts';
+import type { Params } from '../lab/experiment.ts';
+
+/** Where a cell is audited at its setting, a place of the notebook such as `#chapter/cell?epsilon=1`; undefined where no audit fits. */
+export type AuditLink = (path: string, values: Params, guarantee: Guarantee) => string | undefined;
+
+/** The chapters bring it. It is fetched when a badge is opened, and never before. */
+let open: () => Promise<AuditLink> = () => Promise.resolve(() => undefined);
+
+export function provideAudit(from: () => Promise<AuditLink>): void {
+  open = from;
+}
+
+export const loadAudit = (): Promise<AuditLink> => open();

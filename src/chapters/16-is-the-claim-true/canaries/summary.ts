@@ -12,7 +12,7 @@ export type CanariesValues = {
   seed: number;
 };
 
-export const CONFIDENCE = 0.95;
+const CONFIDENCE = 0.95;
 
 export type CanaryPoint = {
   /** Trainings with the planted row; as many are without it. */

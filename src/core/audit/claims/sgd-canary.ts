@@ -32,12 +32,12 @@ export type CanarySetting = {
   sees: 'steps' | 'end';
 };
 
-export const CANARY_DELTA = 1e-5;
+const CANARY_DELTA = 1e-5;
 /** Rows and batch of the trainings with vector noise, and of those with Gaussian noise on samples. */
 const PLAIN = { rows: 40, batch: 20 };
 const SAMPLED = { rows: 20, batch: 10 };
 
-export const usesSamples = (mistake: CanaryMistake): boolean =>
+const usesSamples = (mistake: CanaryMistake): boolean =>
   !['clip-batch', 'ball', 'one-epoch'].includes(mistake);
 
 type Recipe = Omit<BatchSetting, 'dimension' | 'rng'> & { scale: number };

@@ -1,29 +1,30 @@
 /** Arithmetic modulo a number, on JavaScript's own whole numbers. None of it takes constant time: see paillier.ts. */
 import { check } from '../check.ts';
 
-/** Bits of the exponent that are taken at once: 2^5 small powers are kept, and every fifth squaring is followed by one product. */
-const WINDOW = 5;
+/** Bits of the exponent that are taken at once, w: 2^w small powers are kept, which short exponents do not earn back, and every w-th squaring is followed by one product. */
+const windowOf = (bits: number) => (bits < 80 ? 3 : bits < 240 ? 4 : 5);
 
 /** base^exponent mod modulus, for exponents from 0 on. */
 export function modPow(base: bigint, exponent: bigint, modulus: bigint): bigint {
   if (exponent < 1n << 8n) return shortPow(base, exponent, modulus);
+  const bits = exponent.toString(2);
+  const window = windowOf(bits.length);
   const powers = [1n, base % modulus];
-  for (let i = 2; i < 1 << WINDOW; i++) powers.push((powers[i - 1] * powers[1]) % modulus);
-  const digits = digitsOf(exponent);
+  for (let i = 2; i < 1 << window; i++) powers.push((powers[i - 1] * powers[1]) % modulus);
+  const digits = digitsOf(bits, window);
   let result = powers[digits[0]];
   for (let at = 1; at < digits.length; at++) {
-    for (let i = 0; i < WINDOW; i++) result = (result * result) % modulus;
+    for (let i = 0; i < window; i++) result = (result * result) % modulus;
     if (digits[at] > 0) result = (result * powers[digits[at]]) % modulus;
   }
   return result;
 }
 
-/** The exponent to the base 2^WINDOW, the highest digit first. */
-function digitsOf(exponent: bigint): number[] {
-  const bits = exponent.toString(2);
-  const padded = bits.padStart(Math.ceil(bits.length / WINDOW) * WINDOW, '0');
+/** The exponent to the base 2^window, the highest digit first. */
+function digitsOf(bits: string, window: number): number[] {
+  const padded = bits.padStart(Math.ceil(bits.length / window) * window, '0');
   const digits: number[] = [];
-  for (let at = 0; at < padded.length; at += WINDOW) digits.push(parseInt(padded.slice(at, at + WINDOW), 2));
+  for (let at = 0; at < padded.length; at += window) digits.push(parseInt(padded.slice(at, at + window), 2));
   return digits;
 }
 

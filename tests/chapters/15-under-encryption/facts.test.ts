@@ -198,7 +198,7 @@ it('the secure fit of red wine is the pooled one up to the tolerance', () => {
     task,
     fitOf(protocol, params, task, dataFor(protocol as never, params)),
   );
-  expect(protocolSummary(rows as ProtocolRow[]).apart).toBeLessThan(2e-5);
+  expect(protocolSummary(rows as ProtocolRow[]).apart).toBeLessThan(2e-6);
 });
 
 it('a role sees its own messages and no others', () => {

@@ -39,6 +39,11 @@ describe('arithmetic', () => {
         const bits = exponent.toString(2);
         for (const bit of bits) slow = (slow * slow * (bit === '1' ? base : 1n)) % key.n;
         expect(modPow(base, exponent, key.n)).toBe(slow % key.n);
+        // Exponents of other lengths are cut into other digits.
+        for (const short of [exponent % (1n << 40n), exponent % (1n << 120n)])
+          expect((modPow(base, short, key.n) * modPow(base, exponent - short, key.n)) % key.n).toBe(
+            slow % key.n,
+          );
         expect((modInverse(base, secret.p) * base) % secret.p).toBe(1n);
       }),
       { seed: 81, numRuns: 30 },

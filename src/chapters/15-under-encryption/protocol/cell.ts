@@ -41,7 +41,7 @@ export const cell = defineCell({
     tolerance: p.tolerance({
       help: 'The last step moved no coefficient by more than this. Steps are public, so the rule costs nothing.',
       min: 1e-8,
-      default: 1e-5,
+      default: 1e-6,
       ticks: [1e-6],
     }),
     lambda: p.lambda(),

@@ -85,8 +85,8 @@ export const inUse: InUse[] = [
   listed('Apple', 'lookup hints', 8, '0', 'user and day, local'),
   tried('demonstration data, larger ε', 12.2),
   listed('Apple', 'new words', 16, '0', 'user and day, local'),
-  census('redistricting data, the persons file', 17.14, 'person'),
-  census('redistricting data, with housing units', 19.61, 'person and housing unit'),
+  census('redistricting, persons', 17.14, 'person'),
+  census('redistricting, with housing', 19.61, 'person and housing unit'),
   {
     who: 'LinkedIn',
     what: 'audience engagements',

@@ -7,7 +7,7 @@ import { position, steps, valueAt } from '../../src/controls/scale.ts';
 import { DATA_PARAMS } from '../../src/lab/run.svelte.ts';
 import type { Cell } from '../../src/notebook/cell.ts';
 import type { Chapter } from '../../src/notebook/chapter.ts';
-import { defaults, fault, type Param, type Values } from '../../src/state/params.ts';
+import { defaults, fault, shownNames, type Param, type Values } from '../../src/state/params.ts';
 import { parseAddress, readValues, RESERVED, writeAddress } from '../../src/state/url.ts';
 import { experiments } from '../experiments.ts';
 import { valuesOf } from '../state/arbitrary.ts';
@@ -27,6 +27,9 @@ const chapters = await Promise.all(contents.map(async ({ id }) => (await openCha
 
 /** Ids of the page itself, which a cell's would shadow. */
 const TAKEN = ['app', 'main', 'contents', 'top', 'figures', ...Object.keys(thesisFigures)];
+
+/** The five criteria of a thesis are one list of questions, and none of them is for experts. */
+const ALL_IN_SIGHT: Record<string, number> = { 'should-you/criteria': 5 };
 
 it('every folder is a chapter, in the order of its number', () => {
   expect(contents.map(({ number, id }) => `${String(number).padStart(2, '0')}-${id}`)).toEqual(folders);
@@ -128,8 +131,16 @@ function schemaLaws(cell: Cell) {
     }
   });
 
-  it('has presets with valid values', () => {
+  it('shows at most four controls until more are asked for', () => {
+    const inSight = (values: Values) =>
+      shownNames(cell.params, values).filter((name) => !cell.params[name].more);
+    const most = Math.max(...corners(cell).map((values) => inSight(values).length));
+    expect(most).toBeLessThanOrEqual(ALL_IN_SIGHT[cell.path] ?? 4);
+  });
+
+  it('has presets with valid values, which say what they show before they name a figure', () => {
     const presets = cell.presets ?? [];
+    for (const { label } of presets) expect(label).not.toMatch(/^(figures?|tables?|figs?\.|draft)(?![a-z])/i);
     expect(new Set(presets.map(({ label }) => label)).size).toBe(presets.length);
     for (const { values } of presets) expect(wrongValues(cell, values)).toEqual([]);
   });

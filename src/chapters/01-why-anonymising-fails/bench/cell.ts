@@ -38,6 +38,7 @@ const params = {
     label: 'Tell the sex',
     help: 'Switched off, it is suppressed in every row.',
     default: true,
+    more: true,
   }),
   suppressed: number({
     label: 'Rows suppressed',
@@ -47,6 +48,7 @@ const params = {
     default: 0,
     scale: 'linear',
     integer: true,
+    more: true,
   }),
   disease: choice({
     label: 'Diseases',
@@ -67,6 +69,7 @@ const params = {
     scale: 'linear',
     integer: true,
     showIf: ({ disease }) => disease !== 'kept',
+    more: true,
   }),
   perturbed: number({
     label: 'Birthdays moved by up to',
@@ -77,6 +80,7 @@ const params = {
     scale: 'linear',
     integer: true,
     unit: 'days',
+    more: true,
   }),
   seed: seed({ label: 'Patients', help: 'Another seed makes up other people.', more: true }),
 };

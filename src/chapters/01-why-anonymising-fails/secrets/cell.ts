@@ -52,6 +52,7 @@ export const cell = defineCell({
       default: 10,
       scale: 'linear',
       integer: true,
+      more: true,
     }),
     seed: seed({ label: 'Town', help: 'Another seed makes up another town.', more: true }),
   },

@@ -70,6 +70,7 @@ const params = {
     default: 10,
     scale: 'log',
     showIf: noisy,
+    more: true,
   }),
   seed: seed({ more: true }),
 };

@@ -36,8 +36,8 @@ const params = {
   }),
   toggles: p.toggles,
   graph: p.graph,
-  drawn: p.drawn,
-  devices: p.devices({ default: 8 }),
+  drawn: { ...p.drawn, more: true },
+  devices: p.devices({ default: 8, more: true }),
   step: number({
     label: 'Step',
     symbol: 'α',
@@ -47,6 +47,7 @@ const params = {
     default: 0.5,
     scale: 'log',
     ticks: [0.1, 0.5, 1],
+    more: true,
   }),
   lost: number({
     label: 'Messages lost',
@@ -55,6 +56,7 @@ const params = {
     max: 0.5,
     default: 0,
     scale: 'linear',
+    more: true,
   }),
   delay: number({
     label: 'Longest delay',
@@ -64,6 +66,7 @@ const params = {
     default: 0,
     scale: 'linear',
     integer: true,
+    more: true,
   }),
   deal: choice({
     label: 'Who has which rows',
@@ -74,11 +77,13 @@ const params = {
       { value: 'sorted', label: 'Sorted by label' },
     ],
     default: 'even',
+    more: true,
   }),
   data: data({
     default: 'spambase',
     help: 'Labels are learned by logistic, numbers by linear regression.',
     fits: { task: ['binary', 'regression'], shape: ['table'] },
+    more: true,
   }),
   rows: number({
     label: 'Rows per device',

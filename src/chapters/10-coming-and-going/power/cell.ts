@@ -51,6 +51,7 @@ export const cell = defineCell({
       default: 3,
       scale: 'linear',
       integer: true,
+      more: true,
     }),
     rows: number({
       label: 'Rows per person',

@@ -29,6 +29,7 @@ const params = {
     default: 3,
     scale: 'linear',
     integer: true,
+    more: true,
   }),
   rows: number({
     label: 'Rows per device',
@@ -47,6 +48,7 @@ const params = {
     default: 10,
     scale: 'log',
     integer: true,
+    more: true,
   }),
   noise: choice({
     label: 'Noise on every gradient',
@@ -66,8 +68,13 @@ const params = {
     showIf: ({ noise }) => noise !== 'none',
   }),
   delta: delta({ more: true, showIf: ({ noise }) => noise !== 'none' }),
-  graph: choice({ ...p.graph, options: p.graphs.filter(({ value }) => value !== 'drawn'), default: 'ring' }),
-  devices: p.devices({ default: 8, max: 20 }),
+  graph: choice({
+    ...p.graph,
+    options: p.graphs.filter(({ value }) => value !== 'drawn'),
+    default: 'ring',
+    more: true,
+  }),
+  devices: p.devices({ default: 8, max: 20, more: true }),
   data: choice({
     label: 'Data',
     help: 'People of a census by six categories, or e-mails by words. No number is below 0.',

@@ -22,7 +22,7 @@ export const graph = choice({
   default: 'ring',
 });
 
-export const devices = (given: { default: number; max?: number }) =>
+export const devices = (given: { default: number; max?: number; more?: boolean }) =>
   number({
     label: 'Devices',
     help: 'How many take part. Each of them keeps its rows to itself.',

@@ -46,6 +46,7 @@ export const cell = defineCell({
       default: 20,
       scale: 'log',
       showIf: ({ attack }) => attack === 'opposite',
+      more: true,
     }),
     clip: number({
       label: 'Clipping norm',
@@ -58,7 +59,7 @@ export const cell = defineCell({
       showIf: ({ defence }) => defence === 'clip',
     }),
     epsilon: p.epsilon({ default: 1, min: 0.01, max: 100, ticks: [0.1, 1, 10] }),
-    divide: p.divide,
+    divide: { ...p.divide, more: true },
     data: p.data({ more: true }),
     peers: p.peers({ more: true, min: 6, max: 30 }),
     group: p.group({ more: true, min: 5, max: 30 }),
@@ -69,9 +70,9 @@ export const cell = defineCell({
   },
   request: (values) => ({ ...PUBLISHED, ...values, over: 'bad' }),
   presets: [
-    { label: 'Median', values: { defence: 'median' } },
-    { label: 'Tiny claims', values: { attack: 'tiny' } },
-    { label: 'Tiny claims, refused', values: { attack: 'tiny', defence: 'minimum' } },
+    { label: 'Median of each weight', values: { defence: 'median' } },
+    { label: 'Peers claim a single row', values: { attack: 'tiny' } },
+    { label: 'Single rows are refused', values: { attack: 'tiny', defence: 'minimum' } },
   ],
   predict: {
     ask: 'One of ten peers sends the opposite of its model, twenty times enlarged. What becomes of the average?',

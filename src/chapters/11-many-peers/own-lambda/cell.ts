@@ -27,8 +27,8 @@ export const cell = defineCell({
   },
   request: (values) => values,
   presets: [
-    { label: 'No tolerance', values: { tolerance: 0 } },
-    { label: 'A wide one', values: { tolerance: 0.08 } },
+    { label: 'The lowest error, no tolerance', values: { tolerance: 0 } },
+    { label: 'A wide tolerance: more λ, less noise', values: { tolerance: 0.08 } },
   ],
   predict: {
     ask: 'Each peer takes the penalty that is best on its own rows, and the noise is set for the smallest one. How does the aggregate fare beside the best common penalty?',

@@ -26,7 +26,7 @@ export const cell = defineCell({
     epsilon: p.epsilon({ default: 10, min: 0.1, max: 1000, ticks: [1, 10, 100] }),
     lambda: p.lambda({ default: 0.00390625, max: 1, min: 0.001 }),
     data: p.data({ default: 'adult' }),
-    rows: p.rows({ max: 320 }),
+    rows: p.rows({ max: 320, more: true }),
     runs: p.runs(),
     seed: p.seed,
   },

@@ -20,12 +20,12 @@ export const cell = defineCell({
   request: (values) => values,
   presets: [
     {
-      label: 'Tables 6.10 and 9.1, Spambase',
+      label: 'Spambase (tables 6.10, 9.1)',
       values: {},
       reproduces: ['Table 6.10', 'Table 9.1'].map((item) => ({ work, item, status })),
     },
     {
-      label: 'Table 6.9, Adult',
+      label: 'Adult (table 6.9)',
       values: { data: 'adult' },
       reproduces: { work, item: 'Table 6.9', status: 'settings are ours' },
     },

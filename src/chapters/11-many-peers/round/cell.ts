@@ -49,8 +49,8 @@ export const cell = defineCell({
       default: 'clear',
     }),
     publish: p.publish(),
-    group: p.group({ min: 2, max: 8, default: 3 }),
-    peers: p.peers({ min: 3, max: 8, default: 6 }),
+    group: p.group({ min: 2, max: 8, default: 3, more: true }),
+    peers: p.peers({ min: 3, max: 8, default: 6, more: true }),
     rounds: number({
       label: 'Rounds of each peer',
       symbol: 'm',
@@ -60,6 +60,7 @@ export const cell = defineCell({
       default: 2,
       scale: 'linear',
       integer: true,
+      more: true,
     }),
     epsilon: p.epsilon({ default: 10, min: 0.1, max: 100, ticks: [1, 10] }),
     moves: list({

@@ -27,12 +27,12 @@ export const cell = defineCell({
   request: (values) => ({ ...PUBLISHED, ...values, over: 'rounds' }),
   presets: [
     {
-      label: 'Figure 6.9',
+      label: 'Adult, ε = 0.1 in rounds (fig. 6.9)',
       values: { data: 'adult', epsilon: 0.1, lambda: 4 },
       reproduces: { work, item: 'Figure 6.9', status: 'settings are ours' },
     },
     {
-      label: 'Figure 9.2',
+      label: 'Spambase, ε = 0.1 in rounds (fig. 9.2)',
       values: { epsilon: 0.1 },
       reproduces: { work, item: 'Figure 9.2', status: 'settings are ours' },
     },

@@ -27,7 +27,7 @@ export const cell = defineCell({
     over,
     epsilon: p.epsilon({ max: 1024 }),
     lambda: p.lambda({ max: 8 }),
-    rows: p.rows({ default: 368, max: 368 }),
+    rows: p.rows({ default: 368, max: 368, more: true }),
     data: p.data(),
     peers: p.peers({ more: true }),
     group: p.group({ more: true }),
@@ -44,27 +44,27 @@ export const cell = defineCell({
   request: (values) => ({ ...PUBLISHED, ...values }),
   presets: [
     {
-      label: 'Figure 6.1',
+      label: 'Every ε (fig. 6.1)',
       values: {},
       reproduces: { work, item: 'Figure 6.1', status: 'settings are ours' },
     },
     {
-      label: 'Figure 6.2',
+      label: 'Every λ, hardly any noise (fig. 6.2)',
       values: { over: 'lambda', epsilon: 1024 },
       reproduces: { work, item: 'Figure 6.2', status: 'settings are ours' },
     },
     {
-      label: 'Figure 6.3',
+      label: 'Every λ at ε = 0.1 (fig. 6.3)',
       values: { over: 'lambda', epsilon: 0.1 },
       reproduces: { work, item: 'Figure 6.3', status: 'settings are ours' },
     },
     {
-      label: 'Figure 6.4',
+      label: 'Every λ at ε = 0.01: none is good (fig. 6.4)',
       values: { over: 'lambda', epsilon: 0.01 },
       reproduces: { work, item: 'Figure 6.4', status: 'settings are ours' },
     },
     {
-      label: 'Figures 6.5–6.7',
+      label: 'More rows per peer (figs. 6.5–6.7)',
       values: { over: 'rows', epsilon: 1, rows: 360 },
       reproduces: ['Figure 6.5', 'Figure 6.6', 'Figure 6.7'].map((item) => ({
         work,
@@ -73,7 +73,7 @@ export const cell = defineCell({
       })),
     },
     {
-      label: 'Draft 5.1 and 5.3',
+      label: 'Every ε, 50 peers (draft, figs. 5.1, 5.3)',
       values: { lambda: 0.0625, peers: 50, group: 50, rows: 66 },
       reproduces: ['Figure 5.1', 'Figure 5.3'].map((item) => ({
         work: draft,
@@ -82,32 +82,32 @@ export const cell = defineCell({
       })),
     },
     {
-      label: 'Draft 5.2',
+      label: 'More rows, 30 peers (draft, fig. 5.2)',
       values: { over: 'rows', epsilon: 0.3, peers: 30, group: 30, rows: 120 },
       reproduces: { work: draft, item: 'Figure 5.2', status: 'settings are ours' },
     },
     {
-      label: 'Draft 5.4',
+      label: 'Every λ in pairs, hardly any noise (draft, fig. 5.4)',
       values: { over: 'lambda', epsilon: 1024, peers: 50, group: 2, rows: 66 },
       reproduces: { work: draft, item: 'Figure 5.4', status: 'settings are ours' },
     },
     {
-      label: 'Draft 5.5',
+      label: 'Every λ in pairs, ε = 0.1, sent to all (draft, fig. 5.5)',
       values: { over: 'lambda', epsilon: 0.1, peers: 50, group: 2, rows: 66, publish: 'all' },
       reproduces: { work: draft, item: 'Figure 5.5', status: 'settings are ours' },
     },
     {
-      label: 'Draft 5.6',
+      label: 'Every λ in pairs, ε = 1 (draft, fig. 5.6)',
       values: { over: 'lambda', epsilon: 1, peers: 50, group: 2, rows: 66 },
       reproduces: { work: draft, item: 'Figure 5.6', status: 'settings are ours' },
     },
     {
-      label: 'Draft 5.7',
+      label: 'The same, sent to all (draft, fig. 5.7)',
       values: { over: 'lambda', epsilon: 1, peers: 50, group: 2, rows: 66, publish: 'all' },
       reproduces: { work: draft, item: 'Figure 5.7', status: 'settings are ours' },
     },
     {
-      label: 'Corrected',
+      label: 'Enough noise for the claim, ε = 1',
       values: { epsilon: 1, form: 'mean', scaling: 'unit', noise: 'gamma', divide: true, lambda: 0.00390625 },
     },
   ],

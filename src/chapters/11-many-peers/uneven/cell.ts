@@ -34,8 +34,8 @@ export const cell = defineCell({
   },
   request: (values) => ({ ...PUBLISHED, ...values, over: 'skew' }),
   presets: [
-    { label: 'Topics', values: { deal: 'topics' } },
-    { label: 'Sizes', values: { deal: 'sizes' } },
+    { label: 'Each peer has its own topics', values: { deal: 'topics' } },
+    { label: 'A few peers have most rows', values: { deal: 'sizes' } },
   ],
   predict: {
     ask: 'Each peer sees almost one class only. Who suffers more, the peers alone or their aggregate?',

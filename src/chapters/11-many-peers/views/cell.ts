@@ -40,8 +40,8 @@ export const cell = defineCell({
       ],
       default: 'ring',
     }),
-    peers: p.peers({ min: 5, max: 100, default: 60 }),
-    group: p.group({ min: 2, max: 10, default: 5 }),
+    peers: p.peers({ min: 5, max: 100, default: 60, more: true }),
+    group: p.group({ min: 2, max: 10, default: 5, more: true }),
     rounds: number({
       label: 'Rounds of each peer',
       symbol: 'm',
@@ -51,6 +51,7 @@ export const cell = defineCell({
       default: 4,
       scale: 'linear',
       integer: true,
+      more: true,
     }),
     gossip: toggle({
       label: 'Gossip goes on between groups',

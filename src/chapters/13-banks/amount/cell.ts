@@ -24,7 +24,7 @@ const params = {
   samplingRate: p.samplingRate(),
   epsilon: p.epsilon({ default: 1 }),
   step: p.step({ default: 0.01 }),
-  rounds: p.rounds(),
+  rounds: p.rounds({ more: true }),
   banks: p.banks({ more: true }),
   limit: p.limit(),
   size: p.size,

@@ -31,6 +31,7 @@ const params = {
       { value: 'values', label: 'noisy values too' },
     ],
     default: 'signs',
+    more: true,
   }),
   steps: choice({
     label: 'Choosing',
@@ -40,6 +41,7 @@ const params = {
       { value: 'peeling', label: 'one by one (peeling)' },
     ],
     default: 'shot',
+    more: true,
   }),
   scale: choice({
     label: 'The noise is scaled by',
@@ -58,9 +60,10 @@ const params = {
       { value: 'half', label: 'ε/2, for an added row' },
     ],
     default: 'whole',
+    more: true,
   }),
   epsilon: p.epsilon({ label: 'Epsilon of one number', default: 0.1, max: 10 }),
-  samplingRate: p.samplingRate({ default: 0.01, min: 0.001 }),
+  samplingRate: p.samplingRate({ default: 0.01, min: 0.001, more: true }),
   uploads: number({
     label: 'Numbers sent',
     symbol: 'n',
@@ -70,6 +73,7 @@ const params = {
     default: 1431,
     scale: 'log',
     integer: true,
+    more: true,
   }),
   rounds: number({
     label: 'Rounds',

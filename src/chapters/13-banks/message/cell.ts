@@ -12,7 +12,7 @@ import { bytesFigure, gradientFigure } from './figure.ts';
 const params = {
   epsilon: p.epsilon({ default: 1 }),
   uploads: p.uploads(),
-  limit: p.limit({ more: false }),
+  limit: p.limit(),
   batch: choice({
     label: 'Batches',
     help: 'One batch for the whole message, or a fresh one for each choice and each sign.',

@@ -20,7 +20,7 @@ export const cell = defineCell({
   request: (values) => values,
   presets: [
     {
-      label: 'Table 5.1',
+      label: 'Dots on the diagonal (table 5.1, fig. 5.4)',
       values: { ms: 10.24 },
       reproduces: [
         { work: 'wang-2018', item: 'Table 5.1', status: 'reproduced' },

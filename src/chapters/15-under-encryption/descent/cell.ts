@@ -10,7 +10,7 @@ export const cell = defineCell({
   request: (values) => ({ ...values, starts: '0' }),
   presets: [
     {
-      label: 'Figure 5.3',
+      label: 'Newton: fewer steps, dearer ones (fig. 5.3)',
       values: { data: 'wine-red' },
       reproduces: { work: 'wang-2018', item: 'Figure 5.3', status: 'settings are ours' },
     },

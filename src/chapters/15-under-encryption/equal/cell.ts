@@ -15,7 +15,7 @@ export const cell = defineCell({
   request: (values) => ({ ...values, starts: '0' }),
   presets: [
     {
-      label: 'Figure 5.2',
+      label: 'Same coefficients either way (fig. 5.2)',
       values: { tolerance: 1e-6 },
       reproduces: { work: 'wang-2018', item: 'Figure 5.2', status: 'settings are ours' },
     },

@@ -32,11 +32,11 @@ export const cell = defineCell({
   }),
   presets: [
     {
-      label: 'Figure 5.5',
+      label: 'Newton fails away from 0 (fig. 5.5)',
       values: { start: 2 },
       reproduces: { work: 'wang-2018', item: 'Figure 5.5', status: 'settings are ours' },
     },
-    { label: 'Wine', values: { data: 'wine-red', start: 2 } },
+    { label: 'The same on red wine', values: { data: 'wine-red', start: 2 } },
   ],
   tasks: [
     {

@@ -1,6 +1,13 @@
 /** Which databases count as neighbours. A guarantee without this word says nothing. */
 export type Neighbours = 'replace-one' | 'add-remove' | 'local';
 
+/** The same for a reader. */
+export const RELATIONS: Record<Neighbours, string> = {
+  'replace-one': 'one row replaced',
+  'add-remove': 'one row added or removed',
+  local: 'each person’s own answer',
+};
+
 /**
  * What a figure may claim about the privacy of what it shows.
  *

@@ -1,4 +1,5 @@
 import type { Column, TableRow } from './figure.ts';
+import { badgeInWords, settingsInWords, wordsStrip, type About } from './export-words.ts';
 import { legendStrip, type Strip } from './legend-strip.ts';
 import { embeddedFaces, facesReady, probe, PROBE, withNear, type Faces } from './export-font.ts';
 
@@ -30,29 +31,46 @@ function paint(original: Element, copy: SVGElement): void {
   copy.style.fontFamily = withNear(computed.fontFamily);
 }
 
-/** The size of a figure's picture: the figure as it was drawn, which it has even behind a table, its legend and a margin. */
-export function sizeOf(svg: SVGSVGElement): { width: number; height: number; strip?: Strip } {
+/** What stands around a figure in its picture. */
+type Around = { head?: Strip; strip?: Strip; foot?: Strip };
+
+/**
+ * The size of a figure's picture: the figure as it was drawn, which it has even behind a table, its legend, a margin, and the words
+ * about it where they are wanted.
+ */
+export function sizeOf(svg: SVGSVGElement, about?: About): { width: number; height: number } & Around {
   const strip = legendStrip(svg.closest('figure'), paint);
+  const color = (name: string) => getComputedStyle(svg).getPropertyValue(name);
+  const said = about && [settingsInWords(about), ...(about.guarantee ? [badgeInWords(about.guarantee)] : [])];
+  const head = about && wordsStrip(svg, [about.title], 650, color('--ink'));
+  const foot = said && wordsStrip(svg, said, 400, color('--ink-soft'));
+  const tall = [head, strip, foot].reduce((sum, part) => sum + (part?.height ?? 0), 0);
   return {
     width: svg.width.baseVal.value + 2 * MARGIN,
-    height: svg.height.baseVal.value + (strip?.height ?? 0) + 2 * MARGIN,
-    strip,
+    height: svg.height.baseVal.value + tall + 2 * MARGIN,
+    ...{ head, strip, foot },
   };
 }
 
 /**
  * A figure as a file that stands alone: the page's variables are resolved to the colours they have now, and the legend stands
- * on top. What is painted over the figure on a canvas goes in as a picture, below the words. `faces` are for painting it:
- * they go in with a letter of each below the picture.
+ * on top. What is painted over the figure on a canvas goes in as a picture, below the words. With `about`, the picture says what it
+ * is. `faces` are for painting it: they go in with a letter of each below the picture.
  */
-export function toSvg(svg: SVGSVGElement, background: string, painted?: string, faces?: Faces): string {
+export function toSvg(
+  svg: SVGSVGElement,
+  background: string,
+  painted?: string,
+  about?: About,
+  faces?: Faces,
+): string {
   const make = (name: string) => document.createElementNS('http://www.w3.org/2000/svg', name);
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = [svg, ...svg.querySelectorAll<SVGElement>('*')];
   const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
   originals.forEach((original, i) => original.localName !== 'style' && paint(original, copies[i]));
-  const { width, height, strip } = sizeOf(svg);
-  const above = MARGIN + (strip?.height ?? 0);
+  const { width, height, head, strip, foot } = sizeOf(svg, about);
+  const above = MARGIN + (head?.height ?? 0) + (strip?.height ?? 0);
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
@@ -68,10 +86,14 @@ export function toSvg(svg: SVGSVGElement, background: string, painted?: string, 
     );
     copy.append(image, ...words);
   }
-  if (strip) {
-    strip.node.setAttribute('transform', `translate(0,${MARGIN - above})`);
-    copy.append(strip.node);
-  }
+  const put = (part: Strip | undefined, top: number) => {
+    if (!part) return;
+    part.node.setAttribute('transform', `translate(0,${top})`);
+    copy.append(part.node);
+  };
+  put(head, MARGIN - above);
+  put(strip, MARGIN - above + (head?.height ?? 0));
+  put(foot, svg.height.baseVal.value + MARGIN / 2);
   if (faces) {
     const sheet = make('style');
     sheet.textContent = faces.rules;
@@ -99,14 +121,19 @@ async function imageOf(source: string): Promise<{ image: HTMLImageElement; relea
 }
 
 /** The same as pixels, twice as fine as the screen's, in the page's own type where that can be had. */
-export async function toPng(svg: SVGSVGElement, background: string, painted?: string): Promise<Blob> {
-  const { width, height, strip } = sizeOf(svg);
-  const said = `${svg.textContent}${strip?.node.textContent ?? ''}`;
+export async function toPng(
+  svg: SVGSVGElement,
+  background: string,
+  painted?: string,
+  about?: About,
+): Promise<Blob> {
+  const { width, height, head, strip, foot } = sizeOf(svg, about);
+  const said = [svg, head?.node, strip?.node, foot?.node].map((part) => part?.textContent ?? '').join('');
   const faces = await embeddedFaces(getComputedStyle(svg).fontFamily, said);
-  let drawn = await imageOf(toSvg(svg, background, painted, faces));
+  let drawn = await imageOf(toSvg(svg, background, painted, about, faces));
   if (!(await facesReady(drawn.image, height, faces.letters.length))) {
     drawn.release();
-    drawn = await imageOf(toSvg(svg, background, painted));
+    drawn = await imageOf(toSvg(svg, background, painted, about));
   }
   const canvas = Object.assign(document.createElement('canvas'), { width: 2 * width, height: 2 * height });
   const context = canvas.getContext('2d')!;

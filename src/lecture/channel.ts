@@ -1,9 +1,13 @@
+import { isRemote, type RemoteCommand } from './keys.ts';
+
 /** What the wall and the presenter's window say to each other. Both are pages of this site in the same browser. */
 export type Message =
   | { type: 'hello' }
   | { type: 'state'; from: string; chapter: string; beat: number; blank: boolean }
   | { type: 'go'; to: string; beat: number }
   | { type: 'blank'; to: string; on: boolean }
+  /** A key that was pressed in the presenter's window, by what it does. */
+  | { type: 'press'; to: string; command: RemoteCommand }
   /** The rows of a beat can be had from the store. */
   | { type: 'kept'; key: string }
   | { type: 'bye'; from: string };
@@ -39,12 +43,13 @@ const isPlace = (value: unknown): value is number => Number.isSafeInteger(value)
 /** The message that something is, if it is one in all its parts. */
 export function asMessage(data: unknown): Message | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  const { type, from, to, chapter, beat, blank, on, key } = data as Record<string, unknown>;
+  const { type, from, to, chapter, beat, blank, on, key, command } = data as Record<string, unknown>;
   if (type === 'hello') return { type };
   if (type === 'kept' && typeof key === 'string') return { type, key };
   if (type === 'bye' && isName(from)) return { type, from };
   if (type === 'go' && isName(to) && isPlace(beat)) return { type, to, beat };
   if (type === 'blank' && isName(to) && typeof on === 'boolean') return { type, to, on };
+  if (type === 'press' && isName(to) && isRemote(command)) return { type, to, command };
   if (type === 'state' && isName(from) && isName(chapter) && isPlace(beat) && typeof blank === 'boolean')
     return { type, from, chapter, beat, blank };
   return undefined;

@@ -39,19 +39,83 @@ async function blindControls(): Promise<string[]> {
     cell.querySelector<HTMLElement>('.side > .sheet[aria-expanded="false"]')?.click();
     cell.querySelector<HTMLElement>('.more-controls:not([open]) > summary')?.click();
     await frame();
+    const controls = () => cell.querySelectorAll('.side .control');
+    // By number: what goes and comes back with another setting is a new element.
+    for (let i = 0; i < controls().length; i++) {
+      const control = controls()[i];
+      control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      const shares = [share(cell)];
+      const moved = async () => {
+        await frame();
+        shares.push(share(cell));
+      };
+      const slider = control.querySelector<HTMLInputElement>('input[type="range"]');
+      if (slider) {
+        slider.value = String(Number(slider.value) + (slider.value === slider.max ? -1 : 1));
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+        await moved();
+      }
+      // A choice or a switch goes there and back, so that the controls that it brings or hides are those of before for the next one.
+      const list = control.querySelector('select');
+      for (const turn of list && list.options.length > 1 ? [1, -1] : []) {
+        list!.selectedIndex = (list!.selectedIndex + turn + list!.options.length) % list!.options.length;
+        list!.dispatchEvent(new Event('change', { bubbles: true }));
+        await moved();
+      }
+      const buttons = [...control.querySelectorAll<HTMLInputElement>('[type="radio"], [type="checkbox"]')];
+      const was = buttons.find(({ checked }) => checked) ?? buttons[0];
+      for (const button of was ? [buttons.find((other) => other !== was) ?? was, was] : []) {
+        button.click();
+        await moved();
+      }
+      const seen = Math.min(bottom, innerHeight, covered) - Math.max(top, bar());
+      // A figure taller than the screen is in view when it fills half of what there is.
+      return Math.max(0, seen) / Math.min(height, innerHeight - bar());
+    });
+    return Math.max(0, ...shares);
+  };
+  const isReached = (control: Element) => {
+    const { top, bottom } = box(control);
+    return Math.min(bottom, innerHeight) - Math.max(top, bar()) > Math.min(20, bottom - top - 1);
+  };
+  const found: string[] = [];
+  for (const cell of document.querySelectorAll('.cell')) {
+    cell.querySelector('figure')!.scrollIntoView({ block: 'start', behavior: 'instant' });
+    cell.querySelector<HTMLElement>('.side > .sheet[aria-expanded="false"]')?.click();
+    cell.querySelector<HTMLElement>('.more-controls:not([open]) > summary')?.click();
+    await frame();
     for (const control of cell.querySelectorAll('.side .control')) {
       control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       const before = share(cell);
+      let seenThen = before;
       const slider = control.querySelector<HTMLInputElement>('input[type="range"]');
       if (slider) {
         slider.value = String(Number(slider.value) + (slider.value === slider.max ? -1 : 1));
         slider.dispatchEvent(new Event('input', { bubbles: true }));
         await frame();
       }
-      const seen = Math.min(before, share(cell));
-      if (seen < 0.5 || !isReached(control))
+      const choice = control.querySelector('select');
+      if (choice) {
+        choice.selectedIndex = (choice.selectedIndex + 1) % choice.options.length;
+        choice.dispatchEvent(new Event('change', { bubbles: true }));
+        await frame();
+      }
+      // A switch goes there and back, so that the controls that it brings or hides stay as they are for the next one.
+      const [first, second] = control.querySelectorAll<HTMLInputElement>('[type="radio"]');
+      const there =
+        control.querySelector<HTMLInputElement>('[type="checkbox"]') ?? (first?.checked ? second : first);
+      if (there) {
+        const back = there.type === 'checkbox' ? there : there === first ? second : first;
+        there.click();
+        await frame();
+        seenThen = Math.min(seenThen, share(cell));
+        back.click();
+        await frame();
+      }
+      const seen = Math.min(...shares);
+      if (seen < 0.5 || !isReached(controls()[i]))
         found.push(
-          `${innerWidth}: ${cell.id}, ${control.querySelector('label, legend')?.textContent.trim()}: ${seen.toFixed(2)}`,
+          `${innerWidth}: ${cell.id}, ${controls()[i].querySelector('label, legend')?.textContent.trim()}: ${seen.toFixed(2)}`,
         );
     }
   }

@@ -228,6 +228,26 @@ test('downloads are real files', async ({ page }) => {
   }
 });
 
+test('a picture carries its title, settings and badge where that is asked for', async ({ page }) => {
+  await open(page, '#noise/densities?epsilon=0.5');
+  const cell = new Cell(page, 'densities');
+  await expect(cell.drawings.first()).toBeVisible();
+  const plain = (await cell.save('SVG')).bytes.toString();
+  expect(plain).not.toContain('one row replaced');
+  await cell.root.getByLabel('pictures with title, settings and badge').check();
+  const told = (await cell.save('SVG')).bytes.toString();
+  for (const words of [
+    'Epsilon: 0.5',
+    'Proven: ε = 0.5, one row replaced.',
+    await cell.root.getByRole('heading').first().innerText(),
+  ])
+    expect(told.replaceAll(/<[^>]+>/g, ' ').replaceAll(/ +/g, ' ')).toContain(words);
+  const tall = (text: string) => Number(/height="(\d+)/.exec(text)![1]);
+  expect(tall(told)).toBeGreaterThan(tall(plain) + 40);
+  const png = await cell.save('PNG');
+  expect(png.bytes.readUInt32BE(20), 'the same as pixels').toBe(2 * tall(told));
+});
+
 test('a link reproduces the figure exactly', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '#noise');

@@ -75,6 +75,10 @@ test('the presenter’s window is in step with the wall', async ({ page, context
   await presenter.getByRole('button', { name: 'Next' }).click();
   await expect(presenter.getByRole('region', { name: 'On the wall' })).toContainText('2 of');
   await expect(page.locator('.count')).toHaveText(/^2 \//);
+  await presenter.keyboard.press('q');
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await presenter.keyboard.press('q');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await presenter.keyboard.press('b');
   await expect(page.getByRole('button', { name: /blank/ })).toBeVisible();
   const stale = await context.newPage();
@@ -204,12 +208,25 @@ test('cells are collected from any chapter, put in order, presented, and still t
   await page.getByRole('button', { name: 'Move slide 2 up' }).click();
   await page.getByLabel('On the wall').first().fill('Groups come first');
   await page.getByLabel('On the wall').first().blur();
+  await page.locator('.own li').first().getByLabel('Figure').selectOption({ index: 1 });
+  const chosen = await page.locator('.own li').first().getByLabel('Figure').inputValue();
+  await page
+    .locator('.own li')
+    .first()
+    .getByText(/^Controls: /)
+    .click();
+  await page.locator('.own li').first().getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Add a slide of text' }).click();
   await page.reload();
   await expect(page.locator('.own li')).toHaveCount(3);
   await page.getByRole('link', { name: 'Present' }).click();
   await expect(page.locator('.count')).toHaveText('1 / 3');
   await expect(page.getByRole('heading', { name: 'Groups come first' })).toBeVisible();
+  await expect(page.locator('.wall figure'), 'the figure that was chosen').toHaveAttribute(
+    'data-figure',
+    chosen,
+  );
+  await expect(page.locator('.wall .control'), 'and the control').toHaveCount(1);
   await page.keyboard.press('PageDown');
   await expect(page.locator('.wall .caption')).toContainText('Peak 1.5');
   await page.keyboard.press('q');

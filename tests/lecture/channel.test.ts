@@ -7,6 +7,7 @@ const messages: Message[] = [
   { type: 'state', from: 'a', chapter: 'noise', beat: 3, blank: false },
   { type: 'go', to: 'a', beat: 0 },
   { type: 'blank', to: 'a', on: true },
+  { type: 'press', to: 'a', command: 'qr' },
   { type: 'bye', from: 'a' },
 ];
 
@@ -29,6 +30,8 @@ describe('the line between wall and presenter', () => {
     { type: 'state', from: 'a', chapter: null, beat: 0, blank: false },
     { type: 'state', from: 'a', chapter: 'x'.repeat(1e6), beat: 0, blank: false },
     { type: 'blank', to: 'a', on: 'yes' },
+    { type: 'press', to: 'a', command: 'leave' },
+    { type: 'press', to: 'a', command: 'constructor' },
     { type: 'bye', from: {} },
   ])('drops what another page of this origin may say: %o', (junk) => {
     expect(asMessage(junk)).toBeUndefined();

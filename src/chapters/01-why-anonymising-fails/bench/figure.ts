@@ -134,13 +134,17 @@ function cards(rows: BenchRow[], values: BenchValues) {
   ];
 }
 
+/** How many cards stand beside each other, and how tall all of them are, so that their words fit. */
+const layout = (width: number): [columns: number, height: number] =>
+  width < 480 ? [2, 216] : width < 660 ? [3, 164] : [6, 116];
+
 export const metersFigure: Figure<BenchValues, BenchRow> = {
   id: 'meters',
   title: 'Six meters',
   describe:
     'Six numbers: people found by name, k, l, t, the share of diseases that are guessed right, and the share of the table’s detail that is lost.',
   isPicture: true,
-  height: (width) => (width < 480 ? 216 : 116),
+  height: (width) => layout(width)[1],
   columns: [
     { name: 'label', label: 'meter' },
     { name: 'value', label: 'reads' },
@@ -151,8 +155,7 @@ export const metersFigure: Figure<BenchValues, BenchRow> = {
     return `${found} people are found by name. k = ${k}, l = ${l}, t = ${num(t, 2)}. The best guess of the disease is right for ${percent(right, 0)} of the people, and ${percent(lost, 0)} of the detail is lost.`;
   },
   plot({ rows, values, width }) {
-    const narrow = width < 480;
-    const [columns, height] = narrow ? [2, 216] : [6, 116];
+    const [columns, height] = layout(width);
     const [wide, tall] = [width / columns, height / (6 / columns)];
     const all = cards(rows, values).map((card, i) => ({
       ...card,
@@ -183,9 +186,10 @@ export const metersFigure: Figure<BenchValues, BenchRow> = {
             all.filter((card) => card.isBad === isBad),
             {
               x: (d: { x: number }) => d.x + wide / 2,
-              y: (d: { y: number }) => d.y + tall * 0.4,
+              y: (d: { y: number }) => d.y + tall / 2,
+              dy: -10,
               text: 'value',
-              fontSize: narrow ? 21 : 22,
+              fontSize: 22,
               fontWeight: 700,
               fill: isBad ? alarm : ink,
             },
@@ -193,9 +197,10 @@ export const metersFigure: Figure<BenchValues, BenchRow> = {
         ),
         text(all, {
           x: (d: { x: number }) => d.x + wide / 2,
-          y: (d: { y: number }) => d.y + tall * 0.74,
+          y: (d: { y: number }) => d.y + tall / 2,
+          dy: 16,
           text: 'label',
-          fontSize: narrow ? 12.5 : 12,
+          fontSize: 12.5,
           fill: muted,
         }),
       ],

@@ -1,4 +1,4 @@
-import { barY, ruleY, text } from '@observablehq/plot';
+import { barY, dot, ruleY, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { alarm, aspect, base, ink, muted, series } from '../../../figures/theme.ts';
 import { diseases, nameText, townOf } from '../shared/town.ts';
@@ -12,10 +12,13 @@ import {
   type SecretsValues,
 } from './summary.ts';
 
-const LINE = 20;
 const MOST = 8;
-const TOP = 52;
-const height = () => TOP + MOST * LINE + 8;
+const FEWEST = 4;
+const TOP = 56;
+const height = () => 220;
+
+/** Where the squares begin, right of the longest name. */
+const NAME = 112;
 
 /** The diseases of a group, each once, with how often it occurs. */
 const counted = (group: number[]) =>
@@ -27,7 +30,7 @@ export const victimFigure: Figure<SecretsValues, SecretsRow> = {
   id: 'victim',
   title: 'One patient, hidden in a group',
   describe:
-    'The diseases in the group of one patient, with how many people have each; those that the attack rules out are struck, and what is left stands out.',
+    'The diseases in the group of one patient, with a square for each person who has it; those that the attack rules out are pale, and what is left stands out.',
   isPicture: true,
   height,
   columns: [
@@ -70,15 +73,24 @@ export const victimFigure: Figure<SecretsValues, SecretsRow> = {
     const { first, second, left } = viewOf(values, personOf(values));
     const lists = values.attack === 'two' ? [first, second] : [first];
     const wide = width / 2;
-    const words = lists.flatMap((group, h) =>
-      counted(group)
-        .slice(0, MOST)
-        .map(({ disease, times }, i) => ({
-          x: 4 + h * wide,
-          y: TOP + (i + 0.5) * LINE,
-          words: `${times} × ${diseases[disease]}`,
-          isLeft: left.includes(disease),
-        })),
+    const groups = lists.map((group) => counted(group).slice(0, MOST));
+    const line = (height() - TOP) / Math.max(FEWEST, ...groups.map((group) => group.length));
+    const words = groups.flatMap((group, h) =>
+      group.map(({ disease, times }, i) => ({
+        x: 4 + h * wide,
+        y: TOP + (i + 0.5) * line,
+        words: `${times} × ${diseases[disease]}`,
+        isLeft: left.includes(disease),
+        times,
+      })),
+    );
+    // Everybody of the group as a square behind the name of the disease.
+    const people = words.flatMap(({ times, x, y, isLeft }) =>
+      Array.from({ length: times }, (_, i) => ({
+        x: x + NAME + i * Math.min(15, (wide - NAME - 16) / times),
+        y,
+        isLeft,
+      })),
     );
     const titles = lists.map((group, h) => ({
       x: 4 + h * wide,
@@ -104,6 +116,16 @@ export const victimFigure: Figure<SecretsValues, SecretsRow> = {
         text(
           titles.map((title) => ({ ...title, y: 38 })),
           { ...put, fill: muted },
+        ),
+        ...[true, false].map((isLeft) =>
+          dot(
+            people.filter((person) => person.isLeft === isLeft),
+            {
+              ...{ x: 'x', y: 'y', symbol: 'square', r: 5 },
+              fill: isLeft ? alarm : muted,
+              fillOpacity: isLeft ? 1 : 0.35,
+            },
+          ),
         ),
         ...[true, false].map((isLeft) =>
           text(

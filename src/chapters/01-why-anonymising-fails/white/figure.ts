@@ -1,4 +1,4 @@
-import { barX, rectY, ruleX, ruleY, text } from '@observablehq/plot';
+import { line, rectY, ruleX, ruleY, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, numUp, percent } from '../../../figures/format.ts';
 import { alarm, aspect, base, ink, muted, series } from '../../../figures/theme.ts';
@@ -74,8 +74,9 @@ export const beliefFigure: Figure<WhiteValues, WhiteRow> = {
 export const budgetFigure: Figure<WhiteValues, WhiteRow> = {
   id: 'budget',
   title: 'The budget',
-  describe: 'A bar as long as the budget, filled by the part that the granted pairs of totals have spent.',
-  height: () => 104,
+  describe:
+    'A line of the ε spent against the pairs of totals that were asked for; it rises until it reaches the budget, and is flat from where pairs are refused.',
+  height: () => 180,
   columns: [
     { name: 'granted', label: 'pairs granted' },
     { name: 'refused', label: 'pairs refused' },
@@ -99,26 +100,42 @@ export const budgetFigure: Figure<WhiteValues, WhiteRow> = {
   },
   plot({ values, width }) {
     const isExact = values.totals === 'exact';
+    const granted = isExact ? 0 : grantedPairs(values);
     const spent = isExact ? 0 : spentBy(values);
+    const refused = isExact ? 0 : values.pairs - granted;
+    const flat = [granted, values.pairs].map((pairs) => ({ pairs, spent }));
+    const at = { x: 'pairs', y: 'spent', strokeWidth: 3 } as const;
     return {
-      ...base(width, 104),
-      marginTop: 30,
-      x: { label: 'ε', domain: [0, values.budget], ticks: 5 },
-      y: { axis: null, domain: ['budget'] },
+      ...base(width, 180),
+      x: {
+        label: 'pairs of totals asked for',
+        domain: [0, values.pairs],
+        ticks: Math.min(5, values.pairs),
+        tickFormat: 'd',
+      },
+      y: { label: 'ε spent', domain: [0, 1.15 * Math.max(values.budget, spent)], grid: true, ticks: 4 },
       marks: [
-        barX([values.budget], { y: () => 'budget', x: (d: number) => d, fill: 'var(--grid)' }),
-        barX([spent], {
-          y: () => 'budget',
-          x: (d: number) => d,
-          fill: grantedPairs(values) < values.pairs ? alarm : series[1].color,
+        ruleY([values.budget], { stroke: ink, strokeDasharray: '7 4' }),
+        text([isExact ? 'budget; exact totals have no ε' : 'budget'], {
+          ...{ frameAnchor: 'left', y: () => values.budget, dx: 6, dy: -10 },
+          ...{ text: (d: string) => d, textAnchor: 'start', fill: ink },
         }),
-        text([isExact ? 'no ε' : `${numUp(spent)} spent`], {
-          frameAnchor: 'top',
-          dy: -20,
-          text: (d: string) => d,
-          fill: ink,
-          fontWeight: 600,
-        }),
+        isExact
+          ? null
+          : line(
+              [
+                { pairs: 0, spent: 0 },
+                { pairs: granted, spent },
+              ],
+              { ...at, stroke: series[1].color },
+            ),
+        refused > 0 ? line(flat, { ...at, stroke: alarm, strokeDasharray: '2 4' }) : null,
+        refused > 0
+          ? text([`${refused} refused`], {
+              ...{ x: () => values.pairs, y: () => spent, dx: -6, dy: 14 },
+              ...{ text: (d: string) => d, textAnchor: 'end', fill: alarm, fontWeight: 600 },
+            })
+          : null,
       ],
     };
   },

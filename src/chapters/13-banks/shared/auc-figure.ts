@@ -35,18 +35,22 @@ export const aucDomain = (points: { mean: number }[]): [number, number] => [
 export const coin = (): Markish[] => [
   ruleY([0.5], { stroke: muted, strokeDasharray: '2 4' }),
   text(['a coin'], {
-    frameAnchor: 'left',
+    // Every curve begins at a coin: its name stands where they have left it.
+    frameAnchor: 'right',
     y: () => 0.5,
     dy: -7,
-    dx: 4,
-    textAnchor: 'start',
+    dx: -4,
+    textAnchor: 'end',
     fontSize: 11,
     fill: muted,
   }),
 ];
 
+/** What is reached without any noise: a line across the figure. */
+export type Level = { label: string; mean: number; color: string };
+
 /**
- * Curves of AUC against rounds, the first look in front, names at their right ends. With `log`, what stands in the place of the round is
+ * Curves of AUC against rounds, the first look in front, names at their right ends, those of levels among them. With `log`, what stands in the place of the round is
  * drawn on a logarithmic axis.
  */
 export function aucPlot({
@@ -54,12 +58,14 @@ export function aucPlot({
   looks,
   width,
   log,
+  levels = [],
   isNamed = true,
 }: {
   curves: AucCurve[];
   looks: Look[];
   width: number;
   log?: { domain: [number, number]; label: string };
+  levels?: Level[];
   isNamed?: boolean;
 }) {
   const drawn = looks.flatMap((one) => {
@@ -68,9 +74,9 @@ export function aucPlot({
   });
   const tall = height(width);
   const wide = width >= 520 && isNamed;
-  const domain = aucDomain(drawn.flatMap(({ points }) => points));
+  const domain = aucDomain([...drawn.flatMap(({ points }) => points), ...levels]);
   const place = placeOf({ type: 'linear', domain }, tall);
-  const ends = drawn.map(({ points }) => place(points.at(-1)!.mean));
+  const ends = [...drawn.map(({ points }) => points.at(-1)!), ...levels].map(({ mean }) => place(mean));
   const labels = spreadLabels(ends, 15, 24, tall - 42);
   const last = Math.max(1, ...drawn.flatMap(({ points }) => points.map(({ round }) => round)));
   const marks = drawn.flatMap(({ look: one, points }, i): Markish[] => [
@@ -104,7 +110,16 @@ export function aucPlot({
         })
       : null,
   ]);
-  const longest = Math.max(0, ...looks.map((one) => one.label.length));
+  const across = levels.flatMap(({ label, mean, color }, i): Markish[] => [
+    ruleY([mean], { stroke: color, strokeDasharray: '2 3' }),
+    text([label], {
+      ...{ y: () => mean, frameAnchor: 'right', fontSize: wide ? 12 : 11, fill: color },
+      ...(wide
+        ? { textAnchor: 'start', dx: 8, dy: labels[drawn.length + i] - ends[drawn.length + i] }
+        : { textAnchor: 'end', dx: -4, dy: -7 }),
+    }),
+  ]);
+  const longest = Math.max(0, ...[...looks, ...levels].map((one) => one.label.length));
   return {
     ...base(width, tall),
     marginRight: wide ? 18 + 6.6 * longest : 16,
@@ -117,6 +132,7 @@ export function aucPlot({
     y: { domain, label: 'AUC on test rows', grid: true, ticks: 6 },
     marks: [
       ...coin(),
+      ...across,
       ...marks.reverse(),
       ...(log ? [logAxis('x', log.domain, log.label, width)] : []),
     ] as Markish[],

@@ -1,4 +1,4 @@
-import { ruleX, ruleY, text } from '@observablehq/plot';
+import { ruleX } from '@observablehq/plot';
 import { PROVEN_WAYS, type ProvenWay } from '../../../core/learners/ternary/plan.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num } from '../../../figures/format.ts';
@@ -64,27 +64,14 @@ export const budgetsFigure: Figure<Values, TrainRow> = {
       looks,
       width,
       log: { domain, label: 'ε of a bank’s whole training, proven' },
+      levels: [
+        ...(none ? [{ label: 'signs without noise', mean: none.mean, color: muted }] : []),
+        ...(sgd ? [{ label: 'plain SGD', mean: sgd.mean, color: ink }] : []),
+      ],
     });
-    const level = (name: string, end: typeof none, color: string) =>
-      end
-        ? [
-            ruleY([end.mean], { stroke: color, strokeDasharray: '2 3' }),
-            text([name], {
-              y: () => end.mean,
-              frameAnchor: 'left',
-              textAnchor: 'start',
-              dx: 4,
-              dy: -7,
-              fontSize: 11,
-              fill: color,
-            }),
-          ]
-        : [];
     return {
       ...plot,
       marks: [
-        ...level('signs without noise', none, muted),
-        ...level('plain SGD', sgd, ink),
         ruleX([values.epsilon], { stroke: ink, strokeOpacity: 0.35, strokeDasharray: '3 3' }),
         ...plot.marks,
       ],

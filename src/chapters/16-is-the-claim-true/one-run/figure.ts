@@ -1,4 +1,5 @@
 import { dot, line, ruleY, areaY } from '@observablehq/plot';
+import { FEWEST_RUNS } from '../../../core/stats/mean-band.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { aspect, base, ink, series } from '../../../figures/theme.ts';
@@ -61,7 +62,11 @@ export const oneRunFigure: Figure<OneRunValues, OneRunRow> = {
       },
       y: { domain: [0, top], label: 'ε at least', grid: true, ticks: 6 },
       marks: [
-        areaY(points, { x: 'canaries', y1: 'low', y2: 'high', fill: series[0].color, fillOpacity: 0.12 }),
+        // A few releases are told one by one; a band over them would promise more than they know.
+        areaY(points.every(({ runs }) => runs >= FEWEST_RUNS) ? points : [], {
+          ...{ x: 'canaries', y1: 'low', y2: 'high' },
+          ...{ fill: series[0].color, fillOpacity: 0.12 },
+        }),
         ruleY([values.truth], { stroke: series[2].color, strokeDasharray: series[2].dash, strokeWidth: 2 }),
         ruleY([values.epsilon], { stroke: ink, strokeDasharray: '7 4' }),
         dot(rows, { x: 'canaries', y: 'bound', r: 3, fill: series[0].color, fillOpacity: 0.5 }),

@@ -68,50 +68,6 @@ async function blindControls(): Promise<string[]> {
         button.click();
         await moved();
       }
-      const seen = Math.min(bottom, innerHeight, covered) - Math.max(top, bar());
-      // A figure taller than the screen is in view when it fills half of what there is.
-      return Math.max(0, seen) / Math.min(height, innerHeight - bar());
-    });
-    return Math.max(0, ...shares);
-  };
-  const isReached = (control: Element) => {
-    const { top, bottom } = box(control);
-    return Math.min(bottom, innerHeight) - Math.max(top, bar()) > Math.min(20, bottom - top - 1);
-  };
-  const found: string[] = [];
-  for (const cell of document.querySelectorAll('.cell')) {
-    cell.querySelector('figure')!.scrollIntoView({ block: 'start', behavior: 'instant' });
-    cell.querySelector<HTMLElement>('.side > .sheet[aria-expanded="false"]')?.click();
-    cell.querySelector<HTMLElement>('.more-controls:not([open]) > summary')?.click();
-    await frame();
-    for (const control of cell.querySelectorAll('.side .control')) {
-      control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      const before = share(cell);
-      let seenThen = before;
-      const slider = control.querySelector<HTMLInputElement>('input[type="range"]');
-      if (slider) {
-        slider.value = String(Number(slider.value) + (slider.value === slider.max ? -1 : 1));
-        slider.dispatchEvent(new Event('input', { bubbles: true }));
-        await frame();
-      }
-      const choice = control.querySelector('select');
-      if (choice) {
-        choice.selectedIndex = (choice.selectedIndex + 1) % choice.options.length;
-        choice.dispatchEvent(new Event('change', { bubbles: true }));
-        await frame();
-      }
-      // A switch goes there and back, so that the controls that it brings or hides stay as they are for the next one.
-      const [first, second] = control.querySelectorAll<HTMLInputElement>('[type="radio"]');
-      const there =
-        control.querySelector<HTMLInputElement>('[type="checkbox"]') ?? (first?.checked ? second : first);
-      if (there) {
-        const back = there.type === 'checkbox' ? there : there === first ? second : first;
-        there.click();
-        await frame();
-        seenThen = Math.min(seenThen, share(cell));
-        back.click();
-        await frame();
-      }
       const seen = Math.min(...shares);
       if (seen < 0.5 || !isReached(controls()[i]))
         found.push(

@@ -9,12 +9,16 @@ import { numUp } from '../../src/figures/format.ts';
 import type { Values } from '../../src/state/params.ts';
 import { readNumber } from '../figures/read-number.ts';
 
+/** 1e-5, 12000: a number as the machine writes it. Four digits may be a year. */
+const UNFORMATTED = /\d[eE][-+]?\d|(?<![\d.,a-z])(?!(19|20)\d\d(?!\d))\d{4,}(?![a-z])/;
+
 /** What the page does with rows: captions, options for Plot, legends, tables, files, the badge. None may fail or say NaN. */
 export function expectSound(cell: Cell, values: Values, rows: Row[], finite: boolean) {
   for (const figure of cell.figures) {
     const view = { rows, values, width: 640, running: false };
     expect(figure.plot(view).marks?.length ?? 0).toBeGreaterThan(0);
     expect(figure.caption(view)).toMatch(/^(?!.*(NaN|undefined|Infinity|\[object)).{10,}$/s);
+    expect(figure.caption(view), 'numbers as everywhere: 12,000 and 10⁻⁵').not.toMatch(UNFORMATTED);
     const labels = (figure.legend?.(view) ?? []).map(({ label }) => label);
     expect(new Set(labels).size, 'labels of the legend are told apart').toBe(labels.length);
     expectTable(figure, values, rows, finite);
@@ -45,6 +49,7 @@ export function expectGuarantee(guarantee: Guarantee | undefined) {
   expect(['proven', 'as published', 'refuted', 'none']).toContain(status);
   expect(guarantee.reason).not.toBe('');
   expect(`${guarantee.reason} ${guarantee.assumptions.join(' ')}`).not.toMatch(/NaN|undefined|\[object/);
+  expect(guarantee.reason).not.toMatch(UNFORMATTED);
   expect(new Set(guarantee.assumptions).size).toBe(guarantee.assumptions.length);
   if (status === 'none') {
     expect([epsilon, delta]).toEqual([undefined, undefined]);

@@ -7,6 +7,7 @@
  *   variables costs at most ln(1 + 2c/(Nλ) + c²/(Nλ)²). What is left of epsilon is ε′; if nothing is, κ is added to λ until half is.
  * Source: Chaudhuri, Monteleoni, Sarwate 2011, algorithm 2 and theorem 9.
  */
+import { num } from '../format.ts';
 import { check } from '../check.ts';
 import type { Guarantee } from '../guarantee.ts';
 import { sphericalLaplace } from '../mechanisms/spherical-laplace.ts';
@@ -61,7 +62,7 @@ const facts = {
 /** The guarantee of one release; `kappa` is the weight decay that had to be added. */
 export function objectiveGuarantee(epsilon: number, kappa: number): Guarantee {
   const added =
-    kappa > 0 ? ` Here ε is so small that a weight decay of ${kappa.toPrecision(2)} was added to λ.` : '';
+    kappa > 0 ? ` Here ε is so small that a weight decay of ${num(kappa, 2)} was added to λ.` : '';
   return {
     status: 'proven',
     epsilon,

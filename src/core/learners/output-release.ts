@@ -7,6 +7,7 @@
  * Source: Einarsson 2018, section 4.4 and table A.1, whose variances give lambda_s away.
  */
 import { displayEpsilon } from '../accounting/display-epsilon.ts';
+import { numUp } from '../format.ts';
 import type { Ledger } from '../accounting/event.ts';
 import type { Guarantee } from '../guarantee.ts';
 import type { OutputNoise } from './output-noise.ts';
@@ -99,6 +100,6 @@ function guaranteeOf(given: ReleaseGiven, effectiveEpsilon: number): Guarantee {
     noise.id === 'published' &&
       `Independent Laplace noise was scaled by the Euclidean sensitivity instead of that in the 1-norm, which can be √${dimension} times as large over ${dimension} weights.`,
   ].filter(Boolean);
-  const proven = `What is proven is ε = ${displayEpsilon(effectiveEpsilon)}${delta > 0 ? `, δ = ${delta}` : ''}.`;
+  const proven = `What is proven is ε = ${displayEpsilon(effectiveEpsilon)}${delta > 0 ? `, δ = ${numUp(delta)}` : ''}.`;
   return { ...base, status: 'as published', reason: [...reasons, proven].join(' ') };
 }

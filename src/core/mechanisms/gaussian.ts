@@ -1,3 +1,4 @@
+import { num } from '../format.ts';
 import { normalCdf, normalPdf } from '../special/normal.ts';
 import { checkDelta, checkEpsilon, checkSensitivity, roundUp } from './budget.ts';
 import { gaussianDelta } from './gaussian-delta.ts';
@@ -90,4 +91,4 @@ export const gaussian: AdditiveMechanism = {
 };
 
 /** Three digits, as the badge shows them. */
-const show = (x: number): string => String(Number(x.toPrecision(3)));
+const show = (x: number): string => num(x);

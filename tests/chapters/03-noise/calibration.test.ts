@@ -40,7 +40,7 @@ describe('the textbook rule', () => {
     expect(exact * 1e5).toBeCloseTo(2.27, 2);
     const badge = cellOf('calibration').guarantee!(at('calibration', { epsilon: 10 }), []);
     expect(badge.status).toBe('refuted');
-    expect(badge.reason).toContain('0.0000227');
+    expect(badge.reason).toContain('2.27·10⁻⁵');
   });
 
   it('the analytic noise is never more than needed, at any ε', () => {

@@ -192,7 +192,7 @@ describe('classical sigma', () => {
     expect(badge(3)).toMatchObject({ status: 'proven', source: '[@balle-wang-2018, theorem 8]' });
     expect(badge(3).reason).toContain('does not cover ε = 3');
     expect(badge(10)).toMatchObject({ status: 'refuted', epsilon: 10, delta: 1e-5 });
-    expect(badge(10).reason).toContain('exact δ is 0.0000227, more than 0.00001');
+    expect(badge(10).reason).toContain('exact δ is 2.27·10⁻⁵, more than 10⁻⁵');
   });
 });
 

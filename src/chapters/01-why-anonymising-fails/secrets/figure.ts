@@ -13,12 +13,12 @@ import {
 } from './summary.ts';
 
 const MOST = 8;
-const FEWEST = 4;
+const FEWEST = 3;
 const TOP = 56;
 const height = () => 220;
 
 /** Where the squares begin, right of the longest name. */
-const NAME = 112;
+const NAME = 118;
 
 /** The diseases of a group, each once, with how often it occurs. */
 const counted = (group: number[]) =>
@@ -87,7 +87,7 @@ export const victimFigure: Figure<SecretsValues, SecretsRow> = {
     // Everybody of the group as a square behind the name of the disease.
     const people = words.flatMap(({ times, x, y, isLeft }) =>
       Array.from({ length: times }, (_, i) => ({
-        x: x + NAME + i * Math.min(15, (wide - NAME - 16) / times),
+        x: x + NAME + i * Math.min(18, (wide - NAME - 16) / times),
         y,
         isLeft,
       })),
@@ -121,7 +121,7 @@ export const victimFigure: Figure<SecretsValues, SecretsRow> = {
           dot(
             people.filter((person) => person.isLeft === isLeft),
             {
-              ...{ x: 'x', y: 'y', symbol: 'square', r: 5 },
+              ...{ x: 'x', y: 'y', symbol: 'square', r: 6.5 },
               fill: isLeft ? alarm : muted,
               fillOpacity: isLeft ? 1 : 0.35,
             },
@@ -132,7 +132,7 @@ export const victimFigure: Figure<SecretsValues, SecretsRow> = {
             words.filter((word) => word.isLeft === isLeft),
             {
               ...put,
-              fontSize: 14,
+              fontSize: 15,
               fontWeight: isLeft ? 600 : 400,
               fill: isLeft ? alarm : muted,
               fillOpacity: isLeft ? 1 : 0.7,

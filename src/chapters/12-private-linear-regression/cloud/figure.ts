@@ -1,6 +1,6 @@
 import { dot, link, ruleY } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
-import { num } from '../../../figures/format.ts';
+import { count, num } from '../../../figures/format.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
 import { base, ink, muted, series } from '../../../figures/theme.ts';
 import { FAN, type CloudRow, type CloudValues } from './rows.ts';
@@ -60,7 +60,7 @@ export const cloudFigure: Figure<CloudValues & { show: string }, CloudRow> = {
     const { ols, ridge, ssp, ada } = summary(rows);
     const fan = (name: string, { away, wrong }: typeof ssp) =>
       `half of ${name}’s slopes are within ${num(away, 2)} of it${wrong > 0 ? ` and ${wrong} of ${FAN} ${wrong === 1 ? 'has' : 'have'} the wrong sign` : ''}`;
-    return `Least squares has slope ${num(ols.slope)} (ridge: ${num(ridge.slope)}). At ε = ${num(values.epsilon)} with ${values.points} points, ${fan('SSP', ssp)}; ${fan('AdaSSP', ada)}.`;
+    return `Least squares has slope ${num(ols.slope)} (ridge: ${num(ridge.slope)}). At ε = ${num(values.epsilon)} with ${count(values.points)} points, ${fan('SSP', ssp)}; ${fan('AdaSSP', ada)}.`;
   },
   plot({ rows, values, width }) {
     const { points, ols, ridge, ssp, ada } = summary(rows);

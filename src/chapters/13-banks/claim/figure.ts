@@ -38,7 +38,7 @@ export const countsFigure: Figure<ClaimValues, ClaimRow> = {
   ],
   caption({ rows, values }) {
     const at = (id: string) => countAt(rows, id);
-    const rounds = values.rounds === 1 ? 'one round' : `${values.rounds} rounds`;
+    const rounds = values.rounds === 1 ? 'one round' : `${count(values.rounds)} rounds`;
     return `For ${rounds} with ε = ${num(values.epsilon)}, q = ${num(values.samplingRate)} and ${count(values.uploads)} numbers sent, the claim is ${num(at('basic'), 4)} (advanced: ${num(at('advanced'), 4)}). At least ${num(at('least'), 4)} is spent; at most ${numUp(at('printed'), 5)} is proven as printed, ${numUp(at('peeling'), 5)} with peeling, ${numUp(at('peeling-advanced'), 4)} with peeling and a δ of 2⁻³⁰ in each batch. Your count: ${num(at('own'), 4)}.${values.scale === 'public' ? '' : values.sent === 'values' ? ' Values with noise that is scaled by the batch have no bound.' : ' That the noise is scaled by the batch changes no sign and no order, and so no count.'}`;
   },
   plot({ rows, width }) {

@@ -1,6 +1,6 @@
 import { amplifyBySampling } from '../../../core/accounting/amplification.ts';
 import { noGuarantee, type Guarantee } from '../../../core/guarantee.ts';
-import { numUp } from '../../../figures/format.ts';
+import { count, numUp } from '../../../figures/format.ts';
 import { defineCell } from '../../../notebook/cell.ts';
 import { choice, number, type Values } from '../../../state/params.ts';
 import { ASSUMED, parametersOf, publishedGuarantee, unlessStandardised } from '../shared/guarantee.ts';
@@ -57,7 +57,7 @@ function guarantee(values: Values<typeof params>, rows: MessageRow[]): Guarantee
     delta: 0,
     neighbours: 'add-remove',
     assumptions: ASSUMED,
-    reason: `${uploads} choices by exponential mechanisms and ${uploads} signs, each on a batch of its own: here sampling may be applied to each, ${numUp(each)}, and the sum is what was claimed for a single batch, or less.`,
+    reason: `${count(uploads)} choices by exponential mechanisms and ${count(uploads)} signs, each on a batch of its own: here sampling may be applied to each, ${numUp(each)}, and the sum is what was claimed for a single batch, or less.`,
     source: '[@mcsherry-talwar-2007]; [@li-qardaji-su-2012]; [@dwork-roth-2014, theorem 3.16]',
   };
   return unlessStandardised(proven, data);

@@ -112,12 +112,12 @@ export function aucPlot({
   ]);
   const across = levels.flatMap(({ label, mean, color }, i): Markish[] => [
     ruleY([mean], { stroke: color, strokeDasharray: '2 3' }),
-    text([label], {
-      ...{ y: () => mean, frameAnchor: 'right', fontSize: wide ? 12 : 11, fill: color },
-      ...(wide
-        ? { textAnchor: 'start', dx: 8, dy: labels[drawn.length + i] - ends[drawn.length + i] }
-        : { textAnchor: 'end', dx: -4, dy: -7 }),
-    }),
+    wide
+      ? text([label], {
+          ...{ y: () => mean, frameAnchor: 'right', textAnchor: 'start', fontSize: 12, fill: color },
+          ...{ dx: 8, dy: labels[drawn.length + i] - ends[drawn.length + i] },
+        })
+      : null,
   ]);
   const longest = Math.max(0, ...[...looks, ...levels].map((one) => one.label.length));
   return {
@@ -143,6 +143,9 @@ export const aucLegend = (curves: AucCurve[], looks: Look[]): LegendEntry[] =>
   looks
     .filter(({ arm }) => curves.some((curve) => curve.arm === arm))
     .map(({ label, color, dash }) => ({ label, color, mark: 'line', dash }));
+
+export const levelLegend = (levels: Level[]): LegendEntry[] =>
+  levels.map(({ label, color }) => ({ label, color, mark: 'line', dash: '2 3' }));
 
 export const AUC_COLUMNS = [
   { name: 'training', label: 'training' },

@@ -2,7 +2,7 @@ import { datasets } from '../../../core/data/index.ts';
 import { claimedRound, leastRound, provenRound } from '../../../core/accounting/ternary-round.ts';
 import { noGuarantee, type Guarantee } from '../../../core/guarantee.ts';
 import { parameterCount } from '../../../core/learners/network/shape.ts';
-import { numUp, num } from '../../../figures/format.ts';
+import { count, num, numUp } from '../../../figures/format.ts';
 import { sizesOf } from './training.ts';
 
 /** What every proof of this chapter supposes. */
@@ -59,7 +59,7 @@ export function publishedGuarantee(given: {
   const total =
     rounds === 1
       ? ''
-      : ` Over ${rounds} rounds a bank spends at most ${numUp(rounds * proven, 4)} by adding up.`;
+      : ` Over ${count(rounds)} rounds a bank spends at most ${numUp(rounds * proven, 4)} by adding up.`;
   if (proven <= claimed)
     return {
       ...facts,
@@ -73,7 +73,7 @@ export function publishedGuarantee(given: {
       ...facts,
       status: 'refuted',
       epsilon: claimed,
-      reason: `Claimed for one round. A row whose clipped gradient is B throughout, among rows whose gradient is 0, makes all ${uploads} signs positive e^${num(least, 4)} times as likely: the round spends at least ε = ${num(least, 4)}, exactly for this event. At most ${numUp(proven, 4)} is proven.${total}`,
+      reason: `Claimed for one round. A row whose clipped gradient is B throughout, among rows whose gradient is 0, makes all ${count(uploads)} signs positive e^${num(least, 4)} times as likely: the round spends at least ε = ${num(least, 4)}, exactly for this event. At most ${numUp(proven, 4)} is proven.${total}`,
       source: '[@wang-2018, theorem 3.3.2 and table 3.1]',
     };
   return {

@@ -1,5 +1,5 @@
 import type { Guarantee } from '../../../core/guarantee.ts';
-import { numUp } from '../../../figures/format.ts';
+import { count, numUp } from '../../../figures/format.ts';
 import { defineCell } from '../../../notebook/cell.ts';
 import { number } from '../../../state/params.ts';
 import { ASSUMED, unlessStandardised } from '../shared/guarantee.ts';
@@ -116,7 +116,7 @@ export const cell = defineCell({
     const proven: Guarantee = {
       ...{ status: 'proven', epsilon, delta, neighbours: 'add-remove' },
       assumptions: [...ASSUMED, 'How many rows each bank has is public.'],
-      reason: `For all answers of a bank with a budget, in either order of visits. It answers ${most} times at most, which costs ${numUp(spentIn(values, most))} by the Rényi accountant. That number is fixed before the training, so plain composition holds. Without budgets a bank may spend more.`,
+      reason: `For all answers of a bank with a budget, in either order of visits. It answers ${count(most)} times at most, which costs ${numUp(spentIn(values, most))} by the Rényi accountant. That number is fixed before the training, so plain composition holds. Without budgets a bank may spend more.`,
       source: '[@abadi-2016]; [@mironov-talwar-zhang-2019]',
     };
     return unlessStandardised(proven, data);

@@ -4,7 +4,17 @@ import type { Figure } from '../../../figures/figure.ts';
 import { count, num } from '../../../figures/format.ts';
 import { runsInWords } from '../../../figures/mean-band.ts';
 import { ink, muted } from '../../../figures/theme.ts';
-import { aucLegend, aucPlot, height, inWords, look, NO_AUC, type Look } from '../shared/auc-figure.ts';
+import {
+  aucLegend,
+  aucPlot,
+  height,
+  inWords,
+  levelLegend,
+  look,
+  NO_AUC,
+  type Level,
+  type Look,
+} from '../shared/auc-figure.ts';
 import type { TrainRow } from '../shared/training.ts';
 import { byBytes, endAt, waysSummary } from './summary.ts';
 
@@ -23,6 +33,15 @@ const LOOKS: Record<ProvenWay, Omit<Look, 'arm' | 'label'>> = {
   'dp-sgd': look.ternary,
 };
 const looks: Look[] = PROVEN_WAYS.map((way) => ({ arm: way, label: NAMES[way], ...LOOKS[way] }));
+
+/** What is reached without any noise. */
+function levelsOf(rows: TrainRow[]): Level[] {
+  const { none, sgd } = waysSummary(rows);
+  return [
+    ...(none ? [{ label: 'signs without noise', mean: none.mean, color: muted }] : []),
+    ...(sgd ? [{ label: 'plain SGD', mean: sgd.mean, color: ink }] : []),
+  ];
+}
 
 export const budgetsFigure: Figure<Values, TrainRow> = {
   id: 'budgets',
@@ -44,7 +63,10 @@ export const budgetsFigure: Figure<Values, TrainRow> = {
         ...{ auc: mean, half, runs },
       })),
     ),
-  legend: ({ rows, width }) => (width < 520 ? aucLegend(waysSummary(rows).byBudget, looks) : []),
+  legend({ rows, width }) {
+    if (width >= 520) return [];
+    return [...aucLegend(waysSummary(rows).byBudget, looks), ...levelLegend(levelsOf(rows))];
+  },
   caption({ rows, values }) {
     if (rows.length === 0) return 'The first training is under way.';
     const ends = PROVEN_WAYS.flatMap((way) => {
@@ -56,7 +78,7 @@ export const budgetsFigure: Figure<Values, TrainRow> = {
     return `At a proven ε = ${num(values.epsilon)} for the whole training of ${values.rounds} rounds the last AUC is ${told}. Mean of ${runsInWords(ends[0].end.runs)}.`;
   },
   plot({ rows, values, width }) {
-    const { byBudget, none, sgd } = waysSummary(rows);
+    const { byBudget } = waysSummary(rows);
     const all = byBudget.flatMap(({ points }) => points.map(({ round }) => round));
     const domain: [number, number] = [Math.min(1, ...all) / 1.3, Math.max(100, ...all) * 1.3];
     const plot = aucPlot({
@@ -64,10 +86,7 @@ export const budgetsFigure: Figure<Values, TrainRow> = {
       looks,
       width,
       log: { domain, label: 'ε of a bank’s whole training, proven' },
-      levels: [
-        ...(none ? [{ label: 'signs without noise', mean: none.mean, color: muted }] : []),
-        ...(sgd ? [{ label: 'plain SGD', mean: sgd.mean, color: ink }] : []),
-      ],
+      levels: levelsOf(rows),
     });
     return {
       ...plot,

@@ -1,6 +1,7 @@
 /**
  * What may be claimed of a private SGD: read off its ledger, so that it is the accountant's word for exactly the steps taken.
  */
+import { count, num, numUp } from '../../format.ts';
 import { basic } from '../../accounting/basic.ts';
 import type { Ledger } from '../../accounting/event.ts';
 import { privacyOf, type StepFacts } from '../../data/preprocess/step.ts';
@@ -68,7 +69,7 @@ export function sampledGaussianGuarantee(given: {
         'Each row is in each batch with the same probability, independently of all others, and nobody learns which rows were in it.',
         ...common,
       ],
-      reason: `${steps} steps with Gaussian noise of σ = ${noiseMultiplier.toPrecision(3)} times the clipping norm, accounted for by ${by}. Every model on the way may be published, not only the last.`,
+      reason: `${count(steps)} steps with Gaussian noise of σ = ${num(noiseMultiplier)} times the clipping norm, accounted for by ${by}. Every model on the way may be published, not only the last.`,
       source: '[@abadi-2016]; [@mironov-talwar-zhang-2019]; [@koskela-jalko-honkela-2020]',
     },
     costing,
@@ -94,12 +95,6 @@ function unlessCosting(guarantee: Guarantee, costing: StepFacts[]): Guarantee {
       reason: `The training alone costs this much. ${but}`,
       source: `[@einarsson-2018, §4.5]; ${guarantee.source}`,
     };
-  const cost = `ε = ${upwards(epsilon)}${delta > 0 ? ` at δ = ${delta}` : ''}`;
+  const cost = `ε = ${numUp(epsilon)}${delta > 0 ? ` at δ = ${numUp(delta)}` : ''}`;
   return noGuarantee(`The training alone costs ${cost}. ${but}`, guarantee.neighbours);
-}
-
-/** Three digits, never less than what was spent; what is a hair above a round number by rounding error stays that number. */
-function upwards(epsilon: number): string {
-  const step = 10 ** (Math.floor(Math.log10(epsilon)) - 2);
-  return epsilon < Infinity ? String(Number((Math.ceil(epsilon / step - 1e-9) * step).toPrecision(3))) : '∞';
 }

@@ -51,6 +51,7 @@ const params = {
       { value: 'batch', label: 'the batch’s size' },
     ],
     default: 'public',
+    more: true,
   }),
   number: choice({
     label: 'One number costs',

@@ -37,6 +37,7 @@ const params = {
     default: 1,
     scale: 'linear',
     integer: true,
+    more: true,
   }),
   vocabulary: choice({
     label: 'Vocabulary',
@@ -46,6 +47,7 @@ const params = {
       { value: 'rows', label: 'from the sentences' },
     ],
     default: 'public',
+    more: true,
   }),
   threshold: number({
     label: 'In at least',
@@ -57,6 +59,7 @@ const params = {
     scale: 'linear',
     integer: true,
     showIf: ({ vocabulary }) => vocabulary === 'rows',
+    more: true,
   }),
   grid: choice({
     label: 'Choice of λ',
@@ -67,6 +70,7 @@ const params = {
       { value: 'charged', label: 'chosen privately' },
     ],
     default: 'given',
+    more: true,
   }),
   choosing: epsilon({
     label: 'For choosing',
@@ -74,8 +78,9 @@ const params = {
     help: 'Spent on the exponential mechanism over the errors on reserved sentences.',
     default: 0.5,
     showIf: ({ grid }) => grid === 'charged',
+    more: true,
   }),
-  shop: p.shop('Sentences of', 'Whose words are counted in the second figure.', 'yelp'),
+  shop: { ...p.shop('Sentences of', 'Whose words are counted in the second figure.', 'yelp'), more: true },
 };
 
 const ASSUMED = [

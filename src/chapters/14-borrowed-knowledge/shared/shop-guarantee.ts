@@ -1,6 +1,6 @@
 import { noGuarantee, type Guarantee } from '../../../core/guarantee.ts';
 import { UNTUNED } from '../../../core/learners/tuned-lambda.ts';
-import { num, numUp } from '../../../figures/format.ts';
+import { count, num, numUp } from '../../../figures/format.ts';
 import { sourceNoises } from '../../../core/learners/transfer/source-classifier.ts';
 import { reach, scaleAt, TRAINED, type NoiseKind } from './shop-models.ts';
 
@@ -34,7 +34,7 @@ export function sourceGuarantee(given: {
   return noise === 'norm'
     ? {
         ...{ status: 'proven', epsilon, delta: 0, neighbours: 'replace-one', assumptions: ASSUMED },
-        reason: `For one published model. ${moved} The noise has density ∝ exp(−ε‖z‖ / ${num(reach(lambda))}), so its norm is Gamma with shape ${words}.`,
+        reason: `For one published model. ${moved} The noise has density ∝ exp(−ε‖z‖ / ${num(reach(lambda))}), so its norm is Gamma with shape ${count(words)}.`,
         source: '[@chaudhuri-monteleoni-2009, theorem 2]; [@wang-2018, theorem 4.3.1]',
       }
     : {

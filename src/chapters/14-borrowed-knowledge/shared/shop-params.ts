@@ -49,4 +49,7 @@ export const noise = choice({
   default: 'norm',
 });
 
-export const rowsAndNoise = seed({ help: 'Resample draws new splits of the sentences and new noise.' });
+export const rowsAndNoise = seed({
+  help: 'Resample draws new splits of the sentences and new noise.',
+  more: true,
+});

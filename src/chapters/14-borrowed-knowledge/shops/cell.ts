@@ -12,7 +12,7 @@ const RUNS = 12;
 const params = {
   read: p.shop('Sentences of', 'Whose sentences are read.'),
   model: p.shop('Model of', 'The shop that the model was trained on.', 'yelp'),
-  words: p.words(),
+  words: p.words({ more: true }),
   labels: number({
     label: 'Own labels',
     help: 'How many labelled sentences a shop has that borrows nothing.',
@@ -22,6 +22,7 @@ const params = {
     scale: 'log',
     integer: true,
     ticks: [40, 100],
+    more: true,
   }),
   noise: choice({
     label: 'Noise',

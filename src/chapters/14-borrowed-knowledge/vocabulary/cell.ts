@@ -30,7 +30,7 @@ const params = {
     ],
     default: 'list',
   }),
-  lambda: p.lambda({ default: 0.003 }),
+  lambda: p.lambda({ default: 0.003, more: true }),
   seed: p.rowsAndNoise,
 };
 

@@ -41,6 +41,7 @@ const params = {
       { value: 'end', label: 'The last weights' },
     ],
     default: 'steps',
+    more: true,
   }),
   runs: number({
     label: 'Trainings',

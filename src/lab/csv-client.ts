@@ -62,14 +62,17 @@ export class CsvClient {
       if (++silent >= SILENT_SECONDS)
         end(new Error('The file could not be read: its reader stopped answering. Choose the file again.'));
     }, 1_000);
+    // The worker keeps its end of this for as long as it lives: if it held the listener, it would keep the page that asked, too.
+    let listener: Tell | undefined = tell;
     const heard = (fraction: number) => {
       silent = 0;
-      tell(fraction);
+      listener?.(fraction);
     };
     try {
       return await Promise.race([ask(remote, proxy(heard)), ended]);
     } finally {
       clearInterval(watch);
+      listener = undefined;
       if (this.#end === end) this.#end = undefined;
     }
   }

@@ -194,6 +194,22 @@ describe('the text tells what the captions say', () => {
   });
 });
 
+it('a file of the reader’s proves nothing: its ranges were read from it', () => {
+  const repaired = { form: 'mean', scaling: 'unit', noise: 'gamma', divide: true };
+  const status = (id: string, changed: Record<string, unknown>) => {
+    const cell = chapter.cells.find((one) => one.id === id)!;
+    const rows = [{ least: 300, D: 58, bound: 1, x: 5 }] as never;
+    return cell.guarantee!({ ...defaults(cell.params), ...changed } as Values, rows).status;
+  };
+  const data = 'own:0123456789abcdef~y2~b~n0-1~f0001';
+  for (const id of ['sweep', 'groups', 'person']) {
+    expect(status(id, repaired), id).toBe('proven');
+    expect(status(id, { ...repaired, data }), id).toBe('none');
+  }
+  expect(status('round', { send: 'masked' })).toBe('proven');
+  expect(status('round', { send: 'masked', data })).toBe('none');
+});
+
 it('the published confusion tables add up to the test rows, and give the printed error rates', () => {
   const rate = ([tp, fp, fn, tn]: number[]) => (fp + fn) / (tp + fp + fn + tn);
   const rates = (data: string) => Object.values(PUBLISHED_TABLES[data].tables).map((t) => rate(t).toFixed(4));

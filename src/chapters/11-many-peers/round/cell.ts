@@ -1,7 +1,7 @@
 import { noGuarantee, type Guarantee } from '../../../core/guarantee.ts';
 import { defineCell } from '../../../notebook/cell.ts';
 import { choice, list, number } from '../../../state/params.ts';
-import { ASSUMPTIONS } from '../shared/guarantee.ts';
+import { ASSUMPTIONS, isOwn, RANGES_FROM_FILE } from '../shared/guarantee.ts';
 import * as p from '../shared/params.ts';
 import type { RoundRow } from './experiment.ts';
 import { budgetFigure, roundFigure, seenFigure } from './figure.ts';
@@ -132,10 +132,12 @@ export const cell = defineCell({
     },
   ],
   figures: [roundFigure, sentFigure, seenFigure, budgetFigure],
-  guarantee: ({ send, epsilon }) =>
+  guarantee: ({ send, epsilon, data }) =>
     send === 'clear'
       ? noGuarantee(
           'The curators receive models without noise. What is published carries noise, but that does not protect anybody from the curator or from somebody on a link.',
         )
-      : proven(epsilon),
+      : isOwn(data)
+        ? RANGES_FROM_FILE
+        : proven(epsilon),
 });

@@ -6,6 +6,7 @@ import type { PeersParams, PeersRow } from './setting.ts';
 /** What the badge reads: the recipe, and of the rows how many weights a model has and how long a row can be. */
 type Read = Pick<
   PeersParams,
+  | 'data'
   | 'epsilon'
   | 'lambda'
   | 'noise'
@@ -44,6 +45,13 @@ export const ASSUMPTIONS = [
   'A peer shares nothing computed from its own model without noise, predictions of its ensemble included.',
 ];
 
+export const isOwn = (data: string) => data.startsWith('own:');
+
+/** Of shipped data the ranges are taken for known; of a reader's file nobody knows them but those who have read it. */
+export const RANGES_FROM_FILE: Guarantee = noGuarantee(
+  'The noise would be enough, but the range of each column was read from your file. One record can move it, and nobody pays for that.',
+);
+
 export function peersGuarantee(values: Read, rows: PeersRow[]): Guarantee {
   if (values.solver === 'sgd')
     return noGuarantee(
@@ -63,6 +71,7 @@ export function peersGuarantee(values: Read, rows: PeersRow[]): Guarantee {
         ? ['Neighbours differ in all records of one peer.', ...ASSUMPTIONS]
         : ['Neighbours differ in one record of one peer.', ...ASSUMPTIONS],
   };
+  if (multiplier <= 1 + 1e-9 && isOwn(values.data)) return RANGES_FROM_FILE;
   if (multiplier <= 1 + 1e-9)
     return {
       ...claim,

@@ -15,7 +15,7 @@ export type PublishedRow = {
 };
 
 export const METHODS = ['source', 'average', 'soft', 'dphtl'] as const;
-export const PUBLISHED_EPSILONS = [0.1, 0.5, 1, 3, 5, Infinity];
+const PUBLISHED_EPSILONS = [0.1, 0.5, 1, 3, 5, Infinity];
 
 /** SOURCE, AVERAGE, SOFT and DPHTL in thousandths, a line for each ε; WEAK and TARGET know no ε. */
 const BLOCKS: [table: string, data: string, mixture: string, weak: number, target: number, values: string][] =

@@ -4,7 +4,7 @@ import { count, num, numUp } from '../../../figures/format.ts';
 import { sourceNoises } from '../../../core/learners/transfer/source-classifier.ts';
 import { reach, scaleAt, TRAINED, type NoiseKind } from './shop-models.ts';
 
-export const ASSUMED = [
+const ASSUMED = [
   'One labelled sentence of one shop is replaced by any other. Shops hold different sentences, and how many they have is public.',
   'Every row has ‖x‖₂ ≤ 1, every label is −1 or +1, and every weight is penalised.',
   'The vocabulary and the weights of its words are public: they come from a list of common words. The shipped files leave out words that fewer than 3 of all 3,000 sentences have; that is taken as public too.',

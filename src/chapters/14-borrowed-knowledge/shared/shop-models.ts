@@ -43,7 +43,7 @@ export function allRows({ train, test }: Dataset): Table {
 }
 
 /** The first run keeps to the split of the file; every other has its own. */
-export function orderOf(rows: number, shop: string, run: number, seed: number): Int32Array {
+function orderOf(rows: number, shop: string, run: number, seed: number): Int32Array {
   if (run === 0) return Int32Array.from({ length: rows }, (_, i) => i);
   return shuffle(rows, createRng(seed).fork('split').fork(shop).fork(run));
 }

@@ -26,7 +26,7 @@ export const byEpsilon = perRows((rows: VocabularyRow[]) => ({
 }));
 
 /** Of what a model without noise is better than a coin, the share that is left with noise. */
-export const gainLeft = (accuracy: number, clean: number) => (accuracy - 0.5) / Math.max(1e-9, clean - 0.5);
+const gainLeft = (accuracy: number, clean: number) => (accuracy - 0.5) / Math.max(1e-9, clean - 0.5);
 
 export type GainPoint = { x: number; left: number };
 export const gains = perRows((rows: VocabularyRow[]): Record<'norm' | 'each', GainPoint[]> => {

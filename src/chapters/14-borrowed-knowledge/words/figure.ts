@@ -78,7 +78,7 @@ export const posterFigure: Figure<Values, WordsRow> = {
 };
 
 /** Standard deviation of the noise on one weight. */
-export const deviation = (rows: WordsRow[], { noise, words }: Pick<Values, 'noise' | 'words'>) =>
+const deviation = (rows: WordsRow[], { noise, words }: Pick<Values, 'noise' | 'words'>) =>
   rows.length === 0 ? 0 : Math.sqrt(sourceNoises[noise].variance(rows[0].scale, words));
 
 export const needlesFigure: Figure<Values, WordsRow> = {

@@ -15,7 +15,7 @@ export type Poster = { praise: Weighed[]; complaint: Weighed[] };
 const ENDINGS = ['s', 't', 'm', 'd', 'll', 're', 've'];
 const STEMS = ['don', 'didn', 'doesn', 'isn', 'wasn', 'couldn', 'wouldn', 'haven', 'aren', 'weren'];
 /** The list cuts words at apostrophes: the pieces are shown with theirs. */
-export const shown = (word: string) =>
+const shown = (word: string) =>
   ENDINGS.includes(word) ? `’${word}` : STEMS.includes(word) ? `${word}’` : word;
 
 /** The words of the first run, before noise and as published. */

@@ -43,7 +43,7 @@ export function placeOf(
 }
 
 /** How many rows have each piece, by name: what the weights `rows` are made of. */
-export function rowsWith(table: Table): Map<string, number> {
+function rowsWith(table: Table): Map<string, number> {
   const { names, rows, columns, X } = table;
   const pieces = names.map(piecesOf);
   const found = new Map<string, number>();

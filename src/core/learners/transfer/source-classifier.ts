@@ -96,7 +96,7 @@ export function sourcePlan(
 }
 
 /** The factor on the unit noise; 0 at ε = ∞ and for an empty source, which has nothing to hide. */
-export const sourceScale = (fit: SourceClassifier, budget: SourceBudget): number =>
+const sourceScale = (fit: SourceClassifier, budget: SourceBudget): number =>
   budget.epsilon === Infinity || fit.rows === 0
     ? 0
     : sourcePlan({ ...fit, columns: fit.w.length }, budget).scale;

@@ -315,6 +315,13 @@ export const bibliography: Bibliography = {
     title: 'The regression analysis of binary sequences',
     venue: 'Journal of the Royal Statistical Society, Series B 20(2)',
   },
+  'dempster-laird-rubin-1977': {
+    authors: ['Dempster, A. P.', 'Laird, N. M.', 'Rubin, D. B.'],
+    year: 1977,
+    title: 'Maximum likelihood from incomplete data via the EM algorithm',
+    venue: 'Journal of the Royal Statistical Society, Series B 39(1), 1–38',
+    link: 'https://doi.org/10.1111/j.2517-6161.1977.tb01600.x',
+  },
   'desfontaines-2021': {
     authors: ['Desfontaines, D.'],
     year: 2021,
@@ -489,6 +496,13 @@ export const bibliography: Bibliography = {
     year: 2002,
     title: 'Large-scale newscast computing on the Internet',
     venue: 'Technical report IR-503, Vrije Universiteit Amsterdam',
+  },
+  'ji-elkan-2013': {
+    authors: ['Ji, Z.', 'Elkan, C.'],
+    year: 2013,
+    title: 'Differential privacy based on importance weighting',
+    venue: 'Machine Learning 93(1), 163–183',
+    link: 'https://doi.org/10.1007/s10994-013-5396-x',
   },
   'johnson-lindenstrauss-1984': {
     authors: ['Johnson, W. B.', 'Lindenstrauss, J.'],
@@ -780,6 +794,13 @@ export const bibliography: Bibliography = {
     title: 'The complexity of differential privacy',
     venue: 'Tutorials on the Foundations of Cryptography, 347–450',
     link: 'https://doi.org/10.1007/978-3-319-57048-8_7',
+  },
+  'varadhan-roland-2008': {
+    authors: ['Varadhan, R.', 'Roland, C.'],
+    year: 2008,
+    title: 'Simple and globally convergent methods for accelerating the convergence of any EM algorithm',
+    venue: 'Scandinavian Journal of Statistics 35(2), 335–353',
+    link: 'https://doi.org/10.1111/j.1467-9469.2007.00585.x',
   },
   'ville-1939': {
     authors: ['Ville, J.'],

@@ -1,0 +1,70 @@
+import type { BandPoint } from '../../../core/stats/band-points.ts';
+import type { WordRows } from '../../../core/data/synthetic/word-domains.ts';
+import {
+  accuracy,
+  fitMap,
+  fitSoft,
+  meanVote,
+  vote,
+  weightedPrior,
+  type FactorId,
+} from '../../../core/learners/transfer/map.ts';
+import { factored } from '../../../core/learners/transfer/weighted-logistic.ts';
+
+/** The ways to a classifier for the target, in the order in which figures name them. */
+export const METHODS = ['dphtl', 'average', 'soft', 'source', 'weak', 'target'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** Accuracy of a method against whatever a figure has as its x. */
+export type AccuracyCurve = { method: Method; points: BandPoint[] };
+
+export type TargetRows = { rows: WordRows; test: WordRows };
+
+/** The first rows. */
+export const firstRows = ({ columns, X, y }: WordRows, rows: number) => ({
+  rows,
+  columns,
+  X: X.subarray(0, rows * columns),
+  y: y.subarray(0, rows),
+});
+
+/** The Hessian of SOFT's objective at 0, factored: the same at every ε, so it is made once. */
+export const softFactor = (target: WordRows, lambda: number): Float64Array =>
+  factored({ ...target, lambda }, new Float64Array(target.rows).fill(0.25 / target.rows));
+
+/** The test accuracy of the methods that hear from the sources, with so many labels. */
+export function transferred(given: {
+  theta: Float64Array[];
+  weights: ArrayLike<number>;
+  target: TargetRows;
+  labelled: number[];
+  lambda: number;
+  factor: FactorId;
+  /** What each source says of the target's rows. */
+  votes: Float64Array[];
+  hessian: Float64Array;
+}) {
+  const { theta, weights, target, labelled, lambda, hessian } = given;
+  const own = weightedPrior(theta, weights, given.factor);
+  const even = weightedPrior(theta, new Float64Array(theta.length).fill(1 / theta.length), given.factor);
+  const said = meanVote(given.votes);
+  const scored = (fit: (labels: number) => Float64Array) =>
+    Float64Array.from(labelled, (labels) => accuracy(fit(labels), target.test));
+  return {
+    dphtl: scored((labels) => fitMap(own, firstRows(target.rows, labels))),
+    average: scored((labels) => fitMap(even, firstRows(target.rows, labels))),
+    soft: scored((labels) =>
+      fitSoft(target.rows, { labelled: labels, votes: said, lambda, factor: hessian }),
+    ),
+    source: bestSource(theta, target.test),
+    floored: own.floored,
+  };
+}
+
+/** What each source says of the target's rows, by its sign or by its probability. */
+export const votesOf = (theta: Float64Array[], { rows }: TargetRows, kind: 'hard' | 'soft'): Float64Array[] =>
+  theta.map((w) => vote(w, rows, kind));
+
+/** The best classifier of a source on the test rows themselves: nobody could choose it so. */
+const bestSource = (theta: Float64Array[], test: WordRows): number =>
+  Math.max(...theta.map((w) => accuracy(w, test)));

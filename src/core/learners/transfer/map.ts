@@ -1,0 +1,107 @@
+/**
+ * The target's classifier: the weighted classifiers of the sources as a prior, and the few labels of its own.
+ *
+ * Claim: the maximum of the posterior with prior N(μ, diag σ²) and logistic likelihood. Post-processing: it costs no privacy.
+ * Why: with θ = μ + σ∘u the prior of u is N(0, I), so a floor of σ is all that a certain prior needs. K/(K − 1) is the unbiased factor
+ *   for equal weights only; 1/(1 − Σw²) is for any. With one source, or all weight on one, σ is the floor.
+ * Source: [@wang-2018, equation 4.2]
+ */
+import type { UnitRows } from './source-classifier.ts';
+import { fitLogistic, times, type LogisticProblem } from './weighted-logistic.ts';
+
+/** No weight of a prior is surer than this. */
+export const SIGMA_FLOOR = 1e-3;
+
+export type FactorId = 'printed' | 'weighted';
+export type Prior = {
+  mu: Float64Array;
+  sigma: Float64Array;
+  /** How many σ stand at the floor. */
+  floored: number;
+};
+
+export function weightedPrior(
+  theta: Float64Array[],
+  w: ArrayLike<number>,
+  factor: FactorId = 'printed',
+): Prior {
+  const K = theta.length;
+  const columns = theta[0].length;
+  const mu = new Float64Array(columns);
+  const sigma = new Float64Array(columns);
+  let squares = 0;
+  for (let k = 0; k < K; k++) {
+    squares += w[k] ** 2;
+    for (let j = 0; j < columns; j++) mu[j] += w[k] * theta[k][j];
+  }
+  const unbiased = factor === 'weighted' ? 1 / (1 - squares) : K / (K - 1);
+  let floored = 0;
+  for (let j = 0; j < columns; j++) {
+    let sum = 0;
+    for (let k = 0; k < K; k++) sum += w[k] * (theta[k][j] - mu[j]) ** 2;
+    const found = sum > 0 && Number.isFinite(unbiased) ? Math.sqrt(unbiased * sum) : 0;
+    if (!(found > SIGMA_FLOOR)) floored++;
+    sigma[j] = Math.max(SIGMA_FLOOR, found);
+  }
+  return { mu, sigma, floored };
+}
+
+export type Labelled = Pick<UnitRows, 'rows' | 'columns' | 'X' | 'y'>;
+
+/** The sum of the losses, not their mean: a prior counts as much as some labels, not as much as all of them. */
+export function fitMap({ mu, sigma }: Prior, data: Labelled): Float64Array {
+  const { rows, columns, X, y } = data;
+  const A = new Float64Array(rows * columns);
+  for (let i = 0, at = 0; i < rows; i++, at += columns)
+    for (let j = 0; j < columns; j++) A[at + j] = X[at + j] * sigma[j];
+  const u = fitLogistic({
+    rows,
+    columns,
+    X: A,
+    targets: asTargets(y),
+    weights: 1,
+    offset: times(data, mu),
+    lambda: 1,
+    tolerance: 1e-6,
+  });
+  return mu.map((m, j) => m + sigma[j] * u[j]);
+}
+
+/** Labels −1 and +1 as 0 and 1. */
+const asTargets = (y: ArrayLike<number>) =>
+  Float64Array.from({ length: y.length }, (_, i) => (y[i] > 0 ? 1 : 0));
+
+/** Regularised logistic regression on the mean loss, without privacy: WEAK on a few labels, TARGET on all. */
+export const fitPlain = (data: Labelled, lambda: number, tolerance = 1e-6): Float64Array =>
+  fitLogistic({ ...data, targets: asTargets(data.y), weights: 1 / data.rows, lambda, tolerance });
+
+/** What a source says of every row: 1 or 0 by the sign, or the probability of the positive class. */
+export function vote(w: Float64Array, data: Labelled, kind: 'hard' | 'soft' = 'hard'): Float64Array {
+  return times(data, w).map((s) => (kind === 'hard' ? (s >= 0 ? 1 : 0) : 1 / (1 + Math.exp(-s))));
+}
+
+/** The mean of the votes, for every row. */
+export function meanVote(votes: Float64Array[]): Float64Array {
+  const mean = new Float64Array(votes[0].length);
+  for (const one of votes) for (let i = 0; i < mean.length; i++) mean[i] += one[i] / votes.length;
+  return mean;
+}
+
+/** SOFT: the first rows have labels, all others the votes of the sources. */
+export function fitSoft(
+  data: Labelled,
+  given: { labelled: number; votes: Float64Array; lambda: number; factor?: LogisticProblem['factor'] },
+): Float64Array {
+  const targets = given.votes.slice();
+  targets.set(asTargets(data.y.subarray(0, given.labelled)));
+  const { lambda, factor } = given;
+  return fitLogistic({ ...data, targets, weights: 1 / data.rows, lambda, factor, tolerance: 1e-4 });
+}
+
+/** The share of rows whose sign is right. */
+export function accuracy(w: ArrayLike<number>, data: Labelled): number {
+  const scores = times(data, w);
+  let right = 0;
+  for (let i = 0; i < data.rows; i++) if (scores[i] >= 0 === data.y[i] > 0) right++;
+  return right / data.rows;
+}

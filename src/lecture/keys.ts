@@ -16,7 +16,7 @@ export type Command =
   | 'leave';
 
 /** What the presenter's window may ask of the wall. Full screen needs a press on the wall itself, and Escape must not end a lecture from afar. */
-export const REMOTE = ['dot', 'pen', 'overview', 'qr', 'notes', 'controls', 'rehearse', 'help'] as const;
+const REMOTE = ['dot', 'pen', 'overview', 'qr', 'notes', 'controls', 'rehearse', 'help'] as const;
 export type RemoteCommand = (typeof REMOTE)[number];
 
 export const isRemote = (command: unknown): command is RemoteCommand =>

@@ -45,7 +45,7 @@ export function sourceGuarantee(given: {
           neighbours: 'replace-one',
           assumptions: ASSUMED,
         },
-        reason: `${moved} Laplace noise on each number was set for ε = ${num(epsilon)} by that distance, but it is calibrated by sums of magnitudes, which may be √${words} times as large. Proven is only √${words} · ${num(epsilon)} = ${numUp(effective)}.`,
+        reason: `${moved} Laplace noise on each number was set for ε = ${num(epsilon)} by that distance, but it is calibrated by sums of magnitudes, which may be √${count(words)} times as large. Proven is only √${count(words)} · ${num(epsilon)} = ${numUp(effective)}.`,
         source: '[@dwork-mcsherry-nissim-smith-2006], with ‖Δw‖₁ ≤ √d ‖Δw‖₂',
       };
 }

@@ -1,3 +1,4 @@
+import { summaries } from '../chapters/summaries.ts';
 import type { Block, ChapterHead, ChapterText } from '../notebook/chapter.ts';
 
 export type Hit = {
@@ -20,7 +21,7 @@ export function everything(
     ...contents.map((head): Hit => ({
       kind: 'chapter',
       title: head.title,
-      more: head.summary,
+      more: summaries[head.id],
       href: `#${head.id}`,
       words: plain(blocks(head.id).map(wordsOf)),
     })),

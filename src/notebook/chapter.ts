@@ -7,7 +7,6 @@ export type ChapterHead = {
   id: string;
   number: number;
   title: string;
-  summary: string;
   /** How long reading it takes, by our reckoning. */
   minutes?: number;
   cells: { id: string; title: string }[];
@@ -22,6 +21,7 @@ export type Block =
   | Exercise;
 
 export type ChapterText = Omit<ChapterHead, 'cells'> & {
+  summary: string;
   /** What the reader will be able to do, each as HTML. */
   after?: string[];
   /** The chapters that it builds on. */

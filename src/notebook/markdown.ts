@@ -8,7 +8,7 @@ import { cellsIn, textBlocks } from './text-blocks.ts';
 
 /**
  * Turns a chapter's `text.md` into blocks of HTML when the site is built, formulas typeset, so that neither Markdown nor
- * KaTeX is ever sent to a reader. `text.md?head` gives only what the table of contents needs. `text.md` itself opens the rest of its chapter,
+ * KaTeX is ever sent to a reader. `text.md?head` gives only what the table of contents needs, `?summary` the sentence on the cover. `text.md` itself opens the rest of its chapter,
  * each part when it is asked for: `text`, `cellsText` (only the cells' words), `code` and `cells`. So a page names no file of a chapter it does not open.
  *
  *     ---
@@ -57,6 +57,8 @@ export function chapterText(references: References): Plugin {
       const text = parseChapter(source, folder, references, titlesBeside(file));
       if (query?.split('&').includes('head'))
         return { code: `export const head = ${JSON.stringify(headOf(text))};`, map: null };
+      if (query?.split('&').includes('summary'))
+        return { code: `export const summary = ${JSON.stringify(text.summary)};`, map: null };
       // An embed shows one cell: it needs the words of the cells, and not the prose between them.
       const parts = {
         text,
@@ -145,9 +147,9 @@ function besideProse(blocks: Block[]): Block[] {
 }
 
 function headOf(text: ChapterText): ChapterHead {
-  const { id, number, title, summary, minutes } = text;
+  const { id, number, title, minutes } = text;
   const cells = text.blocks.flatMap((block) =>
     block.kind === 'cell' ? [{ id: block.id, title: block.title }] : [],
   );
-  return { id, number, title, summary, minutes, cells };
+  return { id, number, title, minutes, cells };
 }

@@ -182,7 +182,7 @@ describe('on real rows', () => {
         const named = [reproduces ?? []].flat();
         return named.some((one) => one.item === item && one.work === 'asplund-2015-draft');
       })!;
-      expect(preset.label).toContain('Draft');
+      expect(preset.label).toContain('draft');
       expect(preset.values).toMatchObject({ peers: 50, lambda: 1, epsilon: 1 });
       expect(placesOf({ ...PUBLISHED, over: 'group', ...preset.values } as never)[0]).toBe(1);
     }

@@ -2,7 +2,7 @@ import { image, rect, text } from '@observablehq/plot';
 import { STRANGEST, type TypicalDigitsRow } from '../shared/typical-digits.ts';
 import { each, lookedAt, PIXELS, strange, type Each, type Look } from './summary.ts';
 import type { Figure } from '../../../figures/figure.ts';
-import { num } from '../../../figures/format.ts';
+import { count, num } from '../../../figures/format.ts';
 import { aDigit, inked } from '../shared/digits.ts';
 import { DIFFERENCE_COLORS, difference, ink as inkOf, pngUrl } from '../../../figures/digit-bitmap.ts';
 import { base, ink, muted, series } from '../../../figures/theme.ts';
@@ -112,7 +112,7 @@ export const closerLook: Figure<Look, TypicalDigitsRow> = {
     if (!row) return 'Computing…';
     const { digit, images, far } = row;
     const nearer = row.distances.filter((d) => d < far[values.place - 1]).length;
-    return `${digit === 8 ? 'An' : 'A'} ${digit} at distance ${num(far[values.place - 1], 4)} from the typical ${digit}; ${nearer} of the ${images} images of this digit are closer. Orange marks ink where there is usually none, blue marks missing ink.`;
+    return `${digit === 8 ? 'An' : 'A'} ${digit} at distance ${num(far[values.place - 1], 4)} from the typical ${digit}; ${count(nearer)} of the ${count(images)} images of this digit are closer. Orange marks ink where there is usually none, blue marks missing ink.`;
   },
   legend: () => [
     { label: 'more ink than usual', color: DIFFERENCE_COLORS.more, mark: 'bar' },

@@ -43,6 +43,15 @@ def compute(values, rows):
     return [*result, run | {"apart": np.linalg.norm(pooled - averaged)}]
 
 
+def tell(values, rows):
+    run = rows[-1]
+    averaged, pooled = f"{run['averagedError']:.1%}", f"{run['pooledError']:.1%}"
+    apart = f"{int(values['nodes'])} models averaged {averaged}, all rows in one place {pooled}"
+    print(f"test error without noise: {apart}; one person moves the mean by at most {run['sensitivity']:.2g}")
+    for row in rows[:-1]:
+        print(f"epsilon {row['epsilon']:g}: one curator {row['curator']:.1%}, inside the sum {row['inside']:.1%}")
+
+
 def slack(values, row):
     # A test row may fall on the other side by its last digit.
     return {"curator": 1e-3, "inside": 1e-3, "pooledError": 1e-2, "averagedError": 1e-2}

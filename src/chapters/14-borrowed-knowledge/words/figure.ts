@@ -23,7 +23,7 @@ export const posterFigure: Figure<Values, WordsRow> = {
   title: 'The words that matter, before noise and as published',
   describe:
     'Two panels of words in the size of their weights, praise on the left of each and complaint on the right: the model without noise, and the model as it is published.',
-  height: (width) => (stacked(width) ? 660 : 430),
+  height: (width) => (stacked(width) ? 620 : 430),
   isPicture: true,
   columns: [
     { name: 'model', label: 'model' },

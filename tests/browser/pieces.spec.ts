@@ -150,6 +150,11 @@ const pieces: Record<string, Piece> = {
     act: (_, cell) => cell.button('Share').click(),
     then: seen((_, cell) => cell.button('Copy link')),
   },
+  'src/notebook/AuditThis.svelte': {
+    at: 'noise/densities',
+    act: (_, cell) => cell.root.getByText('why?').first().click(),
+    then: seen((_, cell) => cell.root.getByRole('link', { name: 'Audit this' })),
+  },
   'src/notebook/announce.ts': {
     at: 'noise/densities',
     then: (page) => expect(page.locator('body > .spoken')).toHaveCount(1),
@@ -178,7 +183,7 @@ const pieces: Record<string, Piece> = {
 };
 
 /** These go without a word: nothing that a reader asked for is missing. */
-const quiet = ['src/app/offline.ts', 'src/chapters/bibliography.ts'];
+const quiet = ['src/app/offline.ts', 'src/chapters/audit-links.ts', 'src/chapters/bibliography.ts'];
 
 const manifestOf = (dist: string): Record<string, { file: string; isDynamicEntry?: boolean }> =>
   JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));

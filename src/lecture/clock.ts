@@ -1,7 +1,7 @@
 import type { Beat } from '../notebook/chapter.ts';
 
 /** A beat takes so long unless it says otherwise. */
-const MINUTES = 2;
+export const MINUTES = 2;
 
 /** Minutes and seconds. */
 export const minutesOf = (seconds: number): string =>

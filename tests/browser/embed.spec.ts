@@ -257,6 +257,24 @@ test('a frame takes two workers at most, and none once it has been out of sight 
   await expect.poll(() => page.workers().length, { message: 'it works again' }).toBeGreaterThan(0);
 });
 
+test('ten cells scrolled past hold no more than four workers twenty seconds later', async ({
+  page,
+  site,
+}) => {
+  const far = '<div style="height:900px"></div>';
+  const ten = Array.from({ length: 10 }, (_, i) => `${frame(site, `#noise/samples?seed=${i + 1}`)}${far}`);
+  await post(page, site, ...ten);
+  let most = 0;
+  for (let i = 0; i < 10; i++) {
+    await page.locator('iframe').nth(i).scrollIntoViewIfNeeded();
+    await expect(new Cell(inside(page, i), 'samples').caption()).toContainText('draws.');
+    most = Math.max(most, page.workers().length);
+  }
+  expect(most, 'they have worked').toBeGreaterThan(0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => page.workers().length, { timeout: 20_000 }).toBeLessThanOrEqual(4);
+});
+
 test('a plain embed is one figure and its controls on the ground of the page', async ({ page, site }) => {
   await post(page, site, frame(site, '#noise/loss?figure=tail&plain=on'));
   const within = inside(page, 0);

@@ -5,6 +5,7 @@ import { contents, locate, openChapter } from '../../src/chapters/index.ts';
 import { thesisFigures } from '../../src/chapters/thesis-figures.ts';
 import { position, steps, valueAt } from '../../src/controls/scale.ts';
 import { DATA_PARAMS } from '../../src/lab/run.svelte.ts';
+import { MINUTES } from '../../src/lecture/clock.ts';
 import type { Cell } from '../../src/notebook/cell.ts';
 import type { Chapter } from '../../src/notebook/chapter.ts';
 import { defaults, fault, shownNames, type Param, type Values } from '../../src/state/params.ts';
@@ -96,6 +97,20 @@ function chapterLaws(chapter: Chapter) {
       expect(wrongValues(cell, beat.values ?? {})).toEqual([]);
       for (const name of beat.controls ?? []) expect(Object.keys(cell.params)).toContain(name);
     }
+  });
+
+  it('plans its lecture in whole minutes: no longer than an hour, and no shorter than half of the reading', () => {
+    for (const { say, minutes = MINUTES } of beats) {
+      expect(Number.isInteger(minutes), say).toBe(true);
+      expect(minutes >= 1 && minutes <= 6, `${minutes} minutes for “${say}”`).toBe(true);
+    }
+    expect(
+      beats[0].minutes,
+      'the first beat takes longer: it also says what the chapter is about',
+    ).toBeGreaterThan(MINUTES);
+    const planned = beats.reduce((sum, { minutes = MINUTES }) => sum + minutes, 0);
+    expect(planned).toBeLessThanOrEqual(60);
+    expect(planned).toBeGreaterThanOrEqual(text.minutes! / 2);
   });
 
   it('asks first, sets a task and explains a term', () => {

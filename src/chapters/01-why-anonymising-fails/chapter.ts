@@ -9,6 +9,7 @@ export const chapter: ChapterCode = {
       notes:
         'On the left the hospital, on the right the list of voters, which anybody can buy. Ask the room what the two tables have in common. Everybody in them is made up.',
       values: { sex: true },
+      minutes: 5,
     },
     {
       cell: 'link',
@@ -17,6 +18,7 @@ export const chapter: ChapterCode = {
       notes:
         'Tick the boxes one after the other. Then find the governor, Edmund Hale, and read what he was treated for. This is what happened in Massachusetts in 1997.',
       values: { postcode: true, birth: true, sex: true },
+      minutes: 3,
     },
     {
       cell: 'special',
@@ -25,6 +27,7 @@ export const chapter: ChapterCode = {
       notes:
         'Ask for the size of a postcode that the room knows, and type it. Then tell only the birth year: the share falls to zero.',
       values: {},
+      minutes: 4,
     },
     {
       cell: 'bench',
@@ -33,6 +36,7 @@ export const chapter: ChapterCode = {
       notes:
         'Take requests from the room: hide the sex, tell the decade, leave rows out. Watch the first and the last number.',
       values: { birth: 'decade', place: 'district', attack: true },
+      minutes: 3,
     },
     {
       cell: 'secrets',
@@ -41,6 +45,7 @@ export const chapter: ChapterCode = {
       notes:
         'Each table is k-anonymous with k = 5. Strike what is not on both lists. Ask what k would have helped, then try it.',
       values: { attack: 'two' },
+      minutes: 4,
     },
     {
       cell: 'taxi',
@@ -49,6 +54,7 @@ export const chapter: ChapterCode = {
       notes:
         'Change to all 18,278,000 plates and let the room guess the time. The rate stands below the figure. Then put a secret before the plate.',
       values: {},
+      minutes: 4,
     },
     {
       cell: 'block',
@@ -57,6 +63,7 @@ export const chapter: ChapterCode = {
       notes:
         'Begin at one table and press play. Until the equations determine somebody, nobody is right; then everybody is, almost at once.',
       values: { tables: 14 },
+      minutes: 3,
     },
     {
       cell: 'white',
@@ -64,6 +71,7 @@ export const chapter: ChapterCode = {
       say: 'Two totals, with Mr White and without him: the difference is his income.',
       notes: 'Nobody asked about him. Both totals look harmless.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'white',
@@ -71,6 +79,7 @@ export const chapter: ChapterCode = {
       say: 'With noise, the two totals leave his income open.',
       notes: 'Each total is off by a few hundred thousand. Then ask again and again: the belief sharpens.',
       values: { totals: 'noisy' },
+      minutes: 3,
     },
     {
       cell: 'white',

@@ -9,6 +9,7 @@ export const chapter: ChapterCode = {
       notes:
         'Let the room do it with a harmless question. Heads: tell the truth. Tails: flip again and say what the second coin shows.',
       values: { asked: 0 },
+      minutes: 5,
     },
     {
       cell: 'crowd',
@@ -17,6 +18,7 @@ export const chapter: ChapterCode = {
       notes:
         'Pick one person in the figure and ask the room. The right reply is that nothing in the figure can tell.',
       values: { asked: 1 },
+      minutes: 3,
     },
     {
       cell: 'crowd',
@@ -41,6 +43,7 @@ export const chapter: ChapterCode = {
       notes:
         'In odds: 1 to 9 becomes 3 to 9. The factor 3 is e to the ε. Move the belief before: the factor stays the same.',
       values: { prior: 0.1 },
+      minutes: 4,
     },
     {
       cell: 'deniability',
@@ -49,6 +52,7 @@ export const chapter: ChapterCode = {
       notes:
         'Ask what a person who says no has told us. Yang Wang’s dissertation (University of Virginia, 2018, section 2.3.3) describes this one-coin survey; the second coin repairs it.',
       values: { survey: 'forced-yes' },
+      minutes: 3,
     },
     {
       cell: 'price',
@@ -57,6 +61,7 @@ export const chapter: ChapterCode = {
       notes:
         'Go back to t = 0.5, where the thousand are worth 219. With a trusted curator the noise would be much smaller: that is the next chapter.',
       values: { truthProbability: 0.05 },
+      minutes: 3,
     },
     {
       cell: 'spread',
@@ -64,6 +69,7 @@ export const chapter: ChapterCode = {
       notes:
         'Lower t and point out that the centre stays while the width grows. The curve is the prediction of the formula, not a fit.',
       values: {},
+      minutes: 4,
     },
   ],
 };

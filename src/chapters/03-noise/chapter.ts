@@ -8,6 +8,7 @@ export const chapter: ChapterCode = {
       notes:
         'Each curve shows how likely every answer is. Name an answer, such as 2, and let the room vote for a database at each ε on the way down.',
       values: { epsilon: 3 },
+      minutes: 5,
     },
     {
       cell: 'densities',
@@ -30,6 +31,7 @@ export const chapter: ChapterCode = {
       notes:
         'The flat parts are at exactly ε and −ε. Move ε and watch them follow. The slope lies between the two true answers.',
       values: { epsilon: 1 },
+      minutes: 4,
     },
     {
       cell: 'loss',
@@ -45,6 +47,7 @@ export const chapter: ChapterCode = {
       notes:
         'The KS distance is the largest gap between the draws and the formula. A correct sampler stays below the limit in the caption in 95 of 100 cases.',
       values: { draws: 100_000 },
+      minutes: 3,
     },
     {
       cell: 'calibration',
@@ -52,6 +55,7 @@ export const chapter: ChapterCode = {
       say: 'The textbook rule is proven for ε < 1 …',
       notes: 'Before the next beat, let the room guess where the curve crosses the claimed δ.',
       values: { epsilon: 1 },
+      minutes: 4,
     },
     {
       cell: 'calibration',

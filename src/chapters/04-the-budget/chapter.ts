@@ -8,6 +8,7 @@ const beats: Beat[] = [
     notes:
       'Point at the single dot and ask the room to guess the true count from it. The noise has scale 5, so a guess is easily off by ten.',
     values: { asks: 1 },
+    minutes: 5,
   },
   {
     cell: 'again',
@@ -31,6 +32,7 @@ const beats: Beat[] = [
     notes:
       'This is basic composition: the epsilons add up. The diamond is the smallest total that is proven, 46.9. Ask what e to the 46.9 means.',
     values: { asks: 1000 },
+    minutes: 3,
   },
   {
     cell: 'parallel',
@@ -38,6 +40,7 @@ const beats: Beat[] = [
     notes:
       'Nobody has two levels of education, so one person more or less changes one count. Then choose “One replaced” and ask why the noise doubles.',
     values: { epsilon: 0.1 },
+    minutes: 4,
   },
   {
     cell: 'groups',
@@ -45,6 +48,7 @@ const beats: Beat[] = [
     say: 'One person is promised ε = 0.5. A family of four is promised ε = 2.',
     notes: 'Four steps from neighbour to neighbour. Move the slider to twenty people: the factor is 22,000.',
     values: { size: 4 },
+    minutes: 4,
   },
   {
     cell: 'releases',
@@ -53,6 +57,7 @@ const beats: Beat[] = [
     notes:
       'The losses are a random walk: their drift is 4.8, and the rest is spread. Left of the crossing, at 35 releases, advanced composition proves more than the sum.',
     values: {},
+    minutes: 3,
   },
   {
     cell: 'sampling',
@@ -61,6 +66,7 @@ const beats: Beat[] = [
     notes:
       'From here on neighbours differ by one row added or removed. Say why: with a replaced row, sampling saves nothing in general.',
     values: { epsilon: 1, samplingRate: 0.1 },
+    minutes: 3,
   },
   {
     cell: 'sampling',
@@ -83,6 +89,7 @@ const beats: Beat[] = [
     notes:
       'The order matters: first add up what shares a batch, then amplify once. In the two lines without sampling the claim holds.',
     values: {},
+    minutes: 3,
   },
   {
     cell: 'ledger',
@@ -91,6 +98,7 @@ const beats: Beat[] = [
     notes:
       'The fourth request is refused. The third costs nothing more, because groups A and B are disjoint.',
     values: {},
+    minutes: 3,
   },
   {
     cell: 'ledger',

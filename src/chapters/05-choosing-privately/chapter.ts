@@ -7,6 +7,7 @@ const beats: Beat[] = [
     notes:
       'Ask whether Laplace noise can be added to the word “brown”. Then explain that the choice is made random instead, and that the bars are exact probabilities.',
     values: { epsilon: 1 },
+    minutes: 5,
   },
   {
     cell: 'colours',
@@ -21,6 +22,7 @@ const beats: Beat[] = [
     notes:
       'Ask what that says about a single voter: at ε = 4 a vote may change a probability by a factor of 55.',
     values: { epsilon: 4 },
+    minutes: 3,
   },
   {
     cell: 'odds',
@@ -29,6 +31,7 @@ const beats: Beat[] = [
     notes:
       'ε is 1 at every gap. At a gap of 0 there is no single winner, and the two leaders share the announcements. At 9 blue and green are tied behind brown.',
     values: { gap: 9 },
+    minutes: 3,
   },
   {
     cell: 'utility',
@@ -36,6 +39,7 @@ const beats: Beat[] = [
     notes:
       'Both hold in 95 % of all cases. The theorem has to cover the worst scores, with all rivals tied. Add candidates: the bound grows with the logarithm of their number.',
     values: {},
+    minutes: 3,
   },
   {
     cell: 'winners',
@@ -44,6 +48,7 @@ const beats: Beat[] = [
     notes:
       'The same noise, three releases. Open the badge: the claim of 1 is refuted for the values. Add scores and watch the last bar grow.',
     values: { released: 'values' },
+    minutes: 3,
   },
   {
     cell: 'winners',

@@ -7,18 +7,21 @@ export const chapter: ChapterCode = {
       say: 'MNIST: 70,000 handwritten digits. Somebody wrote each of them.',
       notes:
         'Resample a few times and ask which images the room would misread. Mention that the data are public: that is why we may show them.',
+      minutes: 5,
     },
     {
       cell: 'pixels',
       say: 'Four of five pixels are empty.',
       notes:
         'The bar at 0 stands for 80.8 % of all pixels. The axis is logarithmic; on a linear axis only that bar is visible.',
+      minutes: 3,
     },
     {
       cell: 'typical',
       say: 'The average 1 is sharp, the average 2 is blurred: people write 2s in more ways.',
       notes:
         'The small images below the violins are the averages. A violin shows how the distances to the average are distributed; ask why a short violin gives a sharp average.',
+      minutes: 4,
     },
     {
       cell: 'strangest',
@@ -27,6 +30,7 @@ export const chapter: ChapterCode = {
       notes:
         'Of 944 images of an 8, this one is furthest from the average. Ask whether a model could learn to read it without remembering it.',
       values: { digit: 8, place: 1 },
+      minutes: 4,
     },
     {
       cell: 'cloud',
@@ -34,6 +38,7 @@ export const chapter: ChapterCode = {
       notes:
         'Point at 0 and 1, which are furthest apart, and at 4, 7 and 9, which overlap. Hover over a point to see its image.',
       values: { digits: 'all' },
+      minutes: 3,
     },
     {
       cell: 'cloud',
@@ -54,6 +59,7 @@ export const chapter: ChapterCode = {
       notes:
         'Ask what happens with fewer images, then move the slider Images to 500: the curves rise, because pixels without ink are constant.',
       values: { components: 100 },
+      minutes: 4,
     },
     {
       cell: 'projection',
@@ -62,6 +68,7 @@ export const chapter: ChapterCode = {
       notes:
         'Move k from 50 to 200: the histogram becomes half as wide, because its standard deviation is √(2/k).',
       values: { k: 50 },
+      minutes: 4,
     },
     {
       cell: 'table',
@@ -70,6 +77,7 @@ export const chapter: ChapterCode = {
       notes:
         'Green steps treat each row by itself. Orange steps compute something from all rows. Ask which green steps bring every norm to 1 or less.',
       values: { dataset: 'spambase' },
+      minutes: 4,
     },
   ],
 };

@@ -10,6 +10,7 @@ export const chapter: ChapterCode = {
         'The dashed line is the model without noise: 7.4 % with all rows. Let the curves fill in, and ask for guesses before you point at ε = 1 (18 %).',
       values: {},
       controls: ['epsilon'],
+      minutes: 5,
     },
     {
       cell: 'curves',
@@ -18,6 +19,7 @@ export const chapter: ChapterCode = {
         'Say why more rows help twice: the model improves, and the noise shrinks as 1/N. Ask how good ε = 0.1 will be.',
       values: { epsilon: 10 },
       controls: ['epsilon'],
+      minutes: 3,
     },
     {
       cell: 'curves',
@@ -40,6 +42,7 @@ export const chapter: ChapterCode = {
       notes:
         'Blue is evidence for a 9, orange for a 4. Move ε and ask when the shape can no longer be seen. The noise here is the published one.',
       values: { epsilon: 0.001 },
+      minutes: 4,
     },
     {
       cell: 'lambda',
@@ -47,6 +50,7 @@ export const chapter: ChapterCode = {
       notes:
         'Ask where the best λ is at ε = 1 before the curves arrive. It is near 0.05, more than a thousand times the best value without noise.',
       controls: ['epsilon', 'data'],
+      minutes: 4,
     },
     {
       cell: 'solve',
@@ -54,6 +58,7 @@ export const chapter: ChapterCode = {
       notes:
         'Halve the number of rows: the answer almost doubles, to about 2.2. The shaded strip is the uncertainty of the answer.',
       values: { target: 0.15 },
+      minutes: 3,
     },
     {
       cell: 'repairs',
@@ -61,6 +66,7 @@ export const chapter: ChapterCode = {
       notes:
         'The badge says that the smallest proven ε is 3300. Ask which of the two factors, N or √784, matters more.',
       values: {},
+      minutes: 4,
     },
     {
       cell: 'repairs',

@@ -9,6 +9,7 @@ export const chapter: ChapterCode = {
       notes:
         'Press Play. One path has no noise, the other has a little. Explain the two arrows: the mean gradient of the last batch, and the noise that is added to it.',
       values: { epsilon: 5, step: 8 },
+      minutes: 5,
     },
     {
       cell: 'walk',
@@ -17,6 +18,7 @@ export const chapter: ChapterCode = {
       notes:
         'At ε = 0.3 the noise has on average more than twice the norm of the gradient. Ask why the walk still arrives. Its directions are random and cancel; the gradients do not.',
       values: { epsilon: 0.3, step: 120 },
+      minutes: 3,
     },
     {
       cell: 'walk',
@@ -32,6 +34,7 @@ export const chapter: ChapterCode = {
       notes:
         'The noise on a step does not depend on the number of rows. Ask what more rows buy: more steps, or larger batches. At ε = 1 the error falls from almost a half to about a quarter.',
       values: { epsilon: 1 },
+      minutes: 4,
     },
     {
       cell: 'curves',
@@ -39,6 +42,7 @@ export const chapter: ChapterCode = {
       notes:
         'Before this slide, ask whether ten passes are better than one. Without noise they are. At ε = 1 they make no difference that the bands would show.',
       values: { epsilon: 1, epochs: 10 },
+      minutes: 3,
     },
     {
       cell: 'batch',
@@ -47,6 +51,7 @@ export const chapter: ChapterCode = {
       notes:
         'The diamonds mark b = 2d/ε, where the noise has norm 1, the largest norm of a clipped gradient. The best batch is several times as large.',
       values: { epsilon: 1 },
+      minutes: 3,
     },
     {
       cell: 'batch',
@@ -61,6 +66,7 @@ export const chapter: ChapterCode = {
       say: 'Every dimension adds information, and noise.',
       notes: 'At ε = 10 the best dimension is 200 of 784. Ask where the diamond will go when ε falls.',
       values: { epsilon: 10 },
+      minutes: 4,
     },
     {
       cell: 'dimension',
@@ -76,6 +82,7 @@ export const chapter: ChapterCode = {
       notes:
         'Both methods have the same ε; Gaussian noise also has a δ of 1 in 100,000. The neighbours here differ by one row more or less, because sampling amplifies privacy only for those.',
       values: { epsilon: 1 },
+      minutes: 3,
     },
     {
       cell: 'old-new',
@@ -91,6 +98,7 @@ export const chapter: ChapterCode = {
       say: 'One of these programs clips wrongly. Which one?',
       notes: 'Nobody can tell: the two curves are the same. Let the audience look before the next slide.',
       values: { mistake: 'clip-batch' },
+      minutes: 4,
     },
     {
       cell: 'break-it',

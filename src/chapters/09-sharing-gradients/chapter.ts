@@ -8,6 +8,7 @@ export const chapter: ChapterCode = {
       say: 'Three hospitals, one model. Only gradients leave a hospital.',
       notes:
         'Play the rounds. Each small picture is a gradient: one number for each pixel. Ask what the audience sees in them.',
+      minutes: 5,
     },
     {
       cell: 'centres',
@@ -15,6 +16,7 @@ export const chapter: ChapterCode = {
       say: 'The sum of the messages is the gradient of all rows, to the last digits.',
       notes: 'Seven centres here. Change their number: the digits that differ are rounding error.',
       values: { centres: 7 },
+      minutes: 3,
     },
     {
       cell: 'centres',
@@ -30,6 +32,7 @@ export const chapter: ChapterCode = {
       say: 'Two centres together learn what one centre with all rows learns.',
       notes:
         'The curve of the two centres lies on that of all rows. Half of the rows alone is worse, most of all where rows are few.',
+      minutes: 3,
     },
     {
       cell: 'together',
@@ -46,6 +49,7 @@ export const chapter: ChapterCode = {
       notes:
         'Before this slide, ask how much faster a step four times as large would be. The best step is just below the limit.',
       values: { step: 0.04 },
+      minutes: 4,
     },
     {
       cell: 'pixels',
@@ -54,6 +58,7 @@ export const chapter: ChapterCode = {
       notes:
         'The printed threshold lacks the maximum with 0, so no weight that has moved stops at 0. The thesis itself remarks that these pixels are black in every or almost every picture.',
       values: { threshold: 'published', lambda: 1e-4 },
+      minutes: 3,
     },
     {
       cell: 'pixels',
@@ -61,6 +66,7 @@ export const chapter: ChapterCode = {
       say: 'With the soft threshold, 121 pixels are enough for an error of 5.7 %.',
       notes: 'The largest weights are at the top, where a 9 is closed and a 4 is open. Move λ.',
       values: { lambda: 0.02 },
+      minutes: 3,
     },
     {
       cell: 'leak',
@@ -69,6 +75,7 @@ export const chapter: ChapterCode = {
       notes:
         'A subtraction gives the missing digit exactly. The thesis describes this attack in section 4.3.5. Move “Who is missing” and let the audience watch the digit change.',
       controls: ['person', 'unknown', 'rounds'],
+      minutes: 4,
     },
     {
       cell: 'leak',
@@ -76,6 +83,7 @@ export const chapter: ChapterCode = {
       say: 'With four people unknown, one round gives only a blend.',
       notes: 'Ask whether this is protection enough. Then go on.',
       values: { unknown: 4 },
+      minutes: 3,
     },
     {
       cell: 'leak',
@@ -93,6 +101,7 @@ export const chapter: ChapterCode = {
         'The upper row is what the subtraction gives, the lower row is the best guess of someone who knows how digits look. Ask at which ε the audience would feel safe.',
       values: { noise: 'gaussian', epsilon: 100 },
       controls: ['epsilon'],
+      minutes: 3,
     },
     {
       cell: 'leak',
@@ -102,6 +111,7 @@ export const chapter: ChapterCode = {
         'Ten candidates, one of them is the missing digit. At ε = 10 the pick is right in 23 %, at ε = 1 in 11 %; a blind guess has 10 %. The dashed line is the most that the guarantee allows to any attack.',
       values: { noise: 'gaussian', epsilon: 100 },
       controls: ['epsilon'],
+      minutes: 3,
     },
     {
       cell: 'many',
@@ -109,6 +119,7 @@ export const chapter: ChapterCode = {
       notes:
         'Without noise the number of centres does not matter. With noise at each of them, one centre is best, unless the sum is computed by secure aggregation and noise is added once.',
       controls: ['epsilon', 'noise', 'runs'],
+      minutes: 3,
     },
   ],
 };

@@ -10,6 +10,7 @@ export const chapter: ChapterCode = {
         'Press Play. Orange is far from the optimum, green is there. Device 3 leaves at tick 100: ask what the others should do.',
       values: { time: 20 },
       controls: ['time', 'method'],
+      minutes: 5,
     },
     {
       cell: 'network',
@@ -18,6 +19,7 @@ export const chapter: ChapterCode = {
       notes: 'Click a device to let it opt out or in at the tick shown.',
       values: { time: 130 },
       controls: ['time'],
+      minutes: 3,
     },
     {
       cell: 'network',
@@ -43,6 +45,7 @@ export const chapter: ChapterCode = {
       notes: 'The caption says so. Ask which graph would have survived it.',
       values: { toggles: '3:60,7:120', time: 290 },
       controls: ['graph', 'time'],
+      minutes: 3,
     },
     {
       cell: 'gossip',
@@ -50,6 +53,7 @@ export const chapter: ChapterCode = {
       say: 'Gossip: two talk at a time. The graph decides how long it takes.',
       notes: 'Ask for a guess first: star or ring? Path and star have equally many links.',
       values: {},
+      minutes: 4,
     },
     {
       cell: 'gossip',
@@ -64,6 +68,7 @@ export const chapter: ChapterCode = {
       say: 'People join one by one. When is it enough?',
       notes: 'The study ends when its power for an effect fixed beforehand is reached.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'power',
@@ -79,6 +84,7 @@ export const chapter: ChapterCode = {
       notes:
         'The bars are what the eavesdropper computed, the ticks are the truth. The first estimate is the gradient.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'saw',

@@ -9,6 +9,7 @@ export const chapter: ChapterCode = {
       notes: 'Press Play, stop at a step called send. The arrows are models without noise.',
       values: { step: 1 },
       controls: ['step', 'send'],
+      minutes: 5,
     },
     {
       cell: 'round',
@@ -24,6 +25,7 @@ export const chapter: ChapterCode = {
       say: 'Ten peers share noisy models. Down to which ε is that worth anything?',
       notes: 'Read from right to left. The ensemble bends between 1 and 0.1; at 0.01 the aggregate is lost.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'sweep',
@@ -31,6 +33,7 @@ export const chapter: ChapterCode = {
       notes: 'Move ε from 1024 to 0.003 and watch the left side of the curve rise.',
       values: { over: 'lambda', epsilon: 0.1 },
       controls: ['over', 'epsilon', 'lambda'],
+      minutes: 3,
     },
     {
       cell: 'groups',
@@ -38,6 +41,7 @@ export const chapter: ChapterCode = {
       say: 'As published, averaging more models does not help.',
       notes: 'The noise is the same for a group of 1 and of 20. Ask why anyone would average then.',
       values: {},
+      minutes: 4,
     },
     {
       cell: 'groups',
@@ -45,12 +49,14 @@ export const chapter: ChapterCode = {
       say: 'An average of g models moves 1/g as far, and needs 1/g of the noise.',
       notes: 'Switch it on and off, and watch the band at g = 20: runs agree once the noise is divided.',
       values: { divide: true },
+      minutes: 3,
     },
     {
       cell: 'rounds',
       say: 'Splitting the budget over rounds: never better with one group.',
       notes: 'Each release has m times the noise, and averaging brings back the square root of m.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'ensemble',
@@ -58,6 +64,7 @@ export const chapter: ChapterCode = {
       say: 'Two voters: every disagreement is a tie. What should it mean?',
       notes: 'Flip the tie rule: 0.139 becomes 0.127.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'spent',
@@ -65,6 +72,7 @@ export const chapter: ChapterCode = {
       notes:
         'Go through the bars: objective 150, row norms 7.6, noise shape 7.6, and a tenth for the average.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'spent',
@@ -77,12 +85,14 @@ export const chapter: ChapterCode = {
       say: 'A whole person: more peers make it cheaper, 2r/K.',
       notes: 'The bound does not depend on how many records a person has.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'bad-peer',
       say: 'One bad peer in ten turns the average around.',
       notes: 'Then choose the median, and ask what one record can now do.',
       values: {},
+      minutes: 4,
     },
     {
       cell: 'uneven',
@@ -90,6 +100,7 @@ export const chapter: ChapterCode = {
       notes:
         'Peers alone fail on classes that they have not seen. Then sort by topic: the bands are narrower.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'views',
@@ -98,6 +109,7 @@ export const chapter: ChapterCode = {
       notes: 'Press Play from cycle 0: the ring fills up within a few cycles. Then make the views small.',
       values: { cycle: 2 },
       controls: ['cycle', 'size'],
+      minutes: 4,
     },
   ],
 };

@@ -8,12 +8,14 @@ export const chapter: ChapterCode = {
       notes:
         'Orange is SSP, blue is AdaSSP. Drag the large point and ask whether anyone could tell from a private line that it was moved.',
       values: {},
+      minutes: 5,
     },
     {
       cell: 'cloud',
       say: 'More points: the sums grow, the noise does not.',
       notes: 'Move the number of points slowly. The fans close at about 500 points for ε = 0.3.',
       values: { points: 2000 },
+      minutes: 3,
     },
     {
       cell: 'explode',
@@ -22,6 +24,7 @@ export const chapter: ChapterCode = {
       notes:
         'Read from right to left. Each line is one eigenvalue of XᵀX plus noise, for a single draw that is only rescaled. Ask what happens to the inverse where a line passes zero.',
       values: {},
+      minutes: 4,
     },
     {
       cell: 'explode',
@@ -30,6 +33,7 @@ export const chapter: ChapterCode = {
       notes: 'Same draw, same axis. Change the draw: the spikes move, they do not go away.',
       values: {},
       controls: ['draw', 'epsilon'],
+      minutes: 3,
     },
     {
       cell: 'explode',
@@ -46,6 +50,7 @@ export const chapter: ChapterCode = {
       notes:
         'SSP is drawn by its median and still passes the line of predicting the mean. Choose concrete: AdaSSP levels out at that line.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'damping',
@@ -54,6 +59,7 @@ export const chapter: ChapterCode = {
       notes: 'Move ε from 0.3 to 10 and watch the added part disappear.',
       values: { epsilon: 1 },
       controls: ['epsilon', 'data'],
+      minutes: 3,
     },
     {
       cell: 'constant',
@@ -62,6 +68,7 @@ export const chapter: ChapterCode = {
       notes:
         'Three releases at ε/3 each, added up by the sum rule, waste more than the constant saves. The thesis was right to doubt and safe to repair.',
       values: { version: 'ada-wang' },
+      minutes: 3,
     },
     {
       cell: 'constant',
@@ -76,6 +83,7 @@ export const chapter: ChapterCode = {
       say: 'One far row, and everybody else shrinks to a dot.',
       notes: 'Drag the far point from 0 to 60. Least squares hardly notices; the private fit does.',
       values: { far: 60 },
+      minutes: 4,
     },
     {
       cell: 'ball',
@@ -92,6 +100,7 @@ export const chapter: ChapterCode = {
       notes:
         'Ask for explanations before the next beat. The training rows are clipped, the test rows are not.',
       values: {},
+      minutes: 4,
     },
     {
       cell: 'clip',
@@ -107,6 +116,7 @@ export const chapter: ChapterCode = {
       notes:
         'Everything that preprocessing reads from the data is a release. Open the badge and read the reason.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'means',
@@ -124,12 +134,14 @@ export const chapter: ChapterCode = {
       notes:
         'Drag the boundaries of the upper bar. The smallest eigenvalue can be read off the noisy matrix, for free.',
       values: {},
+      minutes: 4,
     },
     {
       cell: 'histogram',
       say: 'Another way: release a noisy grid once, fit anything.',
       notes: 'Show two dimensions, then three: 32,768 cells for 2,000 rows.',
       values: { dimension: '3' },
+      minutes: 3,
     },
     {
       cell: 'own',
@@ -138,6 +150,7 @@ export const chapter: ChapterCode = {
       notes: 'Load a file, show the red line of the ledger, give bounds, and see the badge change.',
       values: {},
       controls: ['data', 'epsilon', 'statistics'],
+      minutes: 3,
     },
   ],
 };

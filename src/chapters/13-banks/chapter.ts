@@ -9,6 +9,7 @@ export const chapter: ChapterCode = {
       notes:
         'Grey bars are the gradient; triangles and dots mark what is sent. Ask how many signs are wrong.',
       values: {},
+      minutes: 5,
     },
     {
       cell: 'message',
@@ -16,6 +17,7 @@ export const chapter: ChapterCode = {
       say: 'More noise: the choice and the signs become almost random.',
       notes: 'At ε = 0.1 65 % of the signs are right. Move ε slowly back to 1.',
       values: { epsilon: 0.1 },
+      minutes: 3,
     },
     {
       cell: 'message',
@@ -31,6 +33,7 @@ export const chapter: ChapterCode = {
       say: 'The claim for one round: ε = 3.01. What is really spent: at least 63.5.',
       notes: 'The red diamond is exact, for one event. Open the badge and read it.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'claim',
@@ -38,6 +41,7 @@ export const chapter: ChapterCode = {
       say: 'Add up first, then amplify once; charge the signs: 424.7, proven.',
       notes: 'Set the two switches one after the other and watch the star.',
       values: { order: 'once', signs: true },
+      minutes: 3,
     },
     {
       cell: 'claim',
@@ -51,12 +55,14 @@ export const chapter: ChapterCode = {
       say: 'Five banks, one network: the AUC for several ε of one number.',
       notes: 'Figure 3.3. Orange is ε = 1, blue is without noise. Ask what a customer would take ε = 1 for.',
       values: {},
+      minutes: 4,
     },
     {
       cell: 'together',
       say: 'The same ε = 1, but proven for the whole training: random scores.',
       notes: 'The noise is now what the proof asks for. Move ε up until the curve leaves 0.5.',
       values: { budget: 'training' },
+      minutes: 3,
     },
     {
       cell: 'amount',
@@ -64,6 +70,7 @@ export const chapter: ChapterCode = {
       say: 'More numbers sent: better AUC, more bytes, more budget.',
       notes: 'Figure 3.6, with its price beside it. Then compare batch sizes, figure 3.5.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'plain',
@@ -72,6 +79,7 @@ export const chapter: ChapterCode = {
       notes:
         'So a private method can be made to beat a plain one by choosing the start. Ask why the gradients are 0.',
       values: { start: 'zero' },
+      minutes: 4,
     },
     {
       cell: 'plain',
@@ -87,6 +95,7 @@ export const chapter: ChapterCode = {
       notes: 'Clipping the norm instead of every number is what makes the difference. Move ε to 100.',
       values: {},
       controls: ['epsilon'],
+      minutes: 4,
     },
     {
       cell: 'ways',
@@ -103,6 +112,7 @@ export const chapter: ChapterCode = {
       notes: 'The trained network is surprised by every fraud, so its gradients are the large ones.',
       values: {},
       controls: ['limit'],
+      minutes: 3,
     },
     {
       cell: 'who',
@@ -119,6 +129,7 @@ export const chapter: ChapterCode = {
       notes: 'The grey curves are without budgets. Then show how often each bank answers.',
       values: {},
       controls: ['epsilon'],
+      minutes: 3,
     },
     {
       cell: 'unequal',
@@ -127,6 +138,7 @@ export const chapter: ChapterCode = {
       notes: 'In turn, nobody needs more than 40 answers. Move ε up until nobody leaves.',
       values: {},
       controls: ['epsilon'],
+      minutes: 3,
     },
   ],
 };

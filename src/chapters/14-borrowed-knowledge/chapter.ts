@@ -9,6 +9,7 @@ export const chapter: ChapterCode = {
       notes: 'Blue words count as praise, orange ones as complaint. Ask where it goes wrong, and why.',
       values: {},
       controls: ['read', 'model'],
+      minutes: 5,
     },
     {
       cell: 'shops',
@@ -32,6 +33,7 @@ export const chapter: ChapterCode = {
       say: 'The target is ¾ like source 1. At ε = 0.1 it cannot tell.',
       notes: 'Dots are runs. Ask what a guess of equal shares would err by, then show the second figure.',
       values: { epsilon: 0.1 },
+      minutes: 4,
     },
     {
       cell: 'mixture',
@@ -39,6 +41,7 @@ export const chapter: ChapterCode = {
       say: 'At ε = 1 the bars snap to the true shares.',
       notes: 'Move ε slowly between 0.1 and 1: the same noise, scaled.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'mixture',
@@ -48,6 +51,7 @@ export const chapter: ChapterCode = {
         'Figures 4.2 and 4.3. The dotted line is a guess of equal shares. Then switch to the noise as printed.',
       values: {},
       controls: ['epsilon', 'reach'],
+      minutes: 3,
     },
     {
       cell: 'few-labels',
@@ -55,6 +59,7 @@ export const chapter: ChapterCode = {
       notes: 'Figure 4.5. The best source is an oracle: it was chosen on the test rows.',
       values: {},
       controls: ['epsilon'],
+      minutes: 3,
     },
     {
       cell: 'few-labels',
@@ -70,6 +75,7 @@ export const chapter: ChapterCode = {
       notes: 'Negative transfer. Then move ε to 0.2: the strangers get in.',
       values: {},
       controls: ['epsilon'],
+      minutes: 3,
     },
     {
       cell: 'strangers',
@@ -78,6 +84,7 @@ export const chapter: ChapterCode = {
       notes: 'Move the share like no source to 75 % and read the caption.',
       values: { unseen: 50 },
       controls: ['unseen'],
+      minutes: 3,
     },
     {
       cell: 'vocabulary',
@@ -86,6 +93,7 @@ export const chapter: ChapterCode = {
       notes: 'The noise on a score grows as √d. The two rules are the published vocabularies.',
       values: {},
       controls: ['epsilon'],
+      minutes: 3,
     },
     {
       cell: 'vocabulary',
@@ -102,6 +110,7 @@ export const chapter: ChapterCode = {
       say: 'What a model knows, as words: before noise, and as published.',
       notes: 'Coloured words are those of the model without noise. Ask who wrote the grey ones: nobody did.',
       values: {},
+      minutes: 4,
     },
     {
       cell: 'words',
@@ -109,6 +118,7 @@ export const chapter: ChapterCode = {
       say: 'At ε = 1 no word is left, and half of those shown are in no review.',
       notes: 'Move ε slowly up, or press play: the words come back one by one, great and not first.',
       values: { epsilon: 1 },
+      minutes: 3,
     },
     {
       cell: 'words',
@@ -132,6 +142,7 @@ export const chapter: ChapterCode = {
       say: 'A person in both sets pays twice. Ten strangers who ask cost ten times.',
       notes: 'The claim is for one sentence in one set. Open the badge.',
       values: { both: true, targets: 10 },
+      minutes: 3,
     },
     {
       cell: 'ledger',

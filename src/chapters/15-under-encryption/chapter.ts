@@ -9,6 +9,7 @@ export const chapter: ChapterCode = {
       notes:
         'Ask who could tell which two rows hold the same number. Nobody can without the key: every encryption is fresh.',
       values: {},
+      minutes: 5,
     },
     {
       cell: 'add',
@@ -17,6 +18,7 @@ export const chapter: ChapterCode = {
       notes:
         'The times are of the machine that shows this. Change the key to 2,048 bits and wait a second or two.',
       values: { bits: '1024' },
+      minutes: 3,
     },
     {
       cell: 'descent',
@@ -24,6 +26,7 @@ export const chapter: ChapterCode = {
       say: 'A fixed matrix needs more iterations than Newton.',
       notes: 'Newton’s curve bends down, the other is a straight line: quadratic against linear convergence.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'descent',
@@ -38,6 +41,7 @@ export const chapter: ChapterCode = {
       say: 'Drag the start outwards. At 2.177 Newton’s method begins to fly off.',
       notes: 'The staircase goes between the curve and the diagonal. The blue one always comes down.',
       values: { start: 2.3 },
+      minutes: 3,
     },
     {
       cell: 'starts',
@@ -45,6 +49,7 @@ export const chapter: ChapterCode = {
       notes:
         'Move c. Newton fails from starts that are too far away, and nobody can see under encryption where the data lie.',
       values: { start: 2 },
+      minutes: 4,
     },
     {
       cell: 'protocol',
@@ -52,6 +57,7 @@ export const chapter: ChapterCode = {
       say: 'Five hospitals, two servers and a dealer fit a model. Each is a worker of its own.',
       notes: 'The arrows appear as messages are sent. Strong ones are seen by server A, the others are not.',
       values: {},
+      minutes: 3,
     },
     {
       cell: 'protocol',
@@ -59,6 +65,7 @@ export const chapter: ChapterCode = {
       say: 'Server B holds the key, and never gets a ciphertext of a hospital.',
       notes: 'Change whose eyes. Ask for each role what it could infer.',
       values: { eyes: 'b' },
+      minutes: 3,
     },
     {
       cell: 'cost',
@@ -67,12 +74,14 @@ export const chapter: ChapterCode = {
       notes:
         'Let the audience find it with the slider. The formula is ours; the dissertation does not state it.',
       values: { ms: 10.24 },
+      minutes: 4,
     },
     {
       cell: 'equal',
       say: 'Equal to the pooled fit, if one waits long enough.',
       notes: 'Play the tolerance. At a loose one the two methods have not met.',
       values: { tolerance: 1e-3 },
+      minutes: 4,
     },
     {
       cell: 'layers',
@@ -81,6 +90,7 @@ export const chapter: ChapterCode = {
       notes:
         'The attacker knows all rows but one. Move ε; the dashed line is what is proven, the dots are this person. The protocol of this chapter adds no such noise.',
       values: { epsilon: 1 },
+      minutes: 4,
     },
     {
       cell: 'inside',
@@ -89,6 +99,7 @@ export const chapter: ChapterCode = {
       notes:
         'Both servers add noise, because whoever draws it can take it off again. Ask against whom each of the two layers helps; the table has the answers.',
       values: { epsilon: 10 },
+      minutes: 4,
     },
   ],
 };

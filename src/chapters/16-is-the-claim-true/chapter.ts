@@ -10,6 +10,7 @@ export const chapter: ChapterCode = {
         'Let the room vote and press the button in the figure. The coin and the noise are fresh in every round. After five rounds show the score.',
       values: {},
       controls: ['epsilon'],
+      minutes: 5,
     },
     {
       cell: 'guess',
@@ -27,6 +28,7 @@ export const chapter: ChapterCode = {
         'Drag the edge of the region: that is the claim. Then raise the real ε and watch the curve leave it.',
       values: {},
       controls: ['epsilon', 'truth'],
+      minutes: 4,
     },
     {
       cell: 'machine',
@@ -44,6 +46,7 @@ export const chapter: ChapterCode = {
         'Curves are exact, points are measured. Two coins and whole numbers lie on the edge of what ε allows.',
       values: {},
       controls: ['epsilon'],
+      minutes: 3,
     },
     {
       cell: 'canaries',
@@ -52,6 +55,7 @@ export const chapter: ChapterCode = {
         'Every training takes some microseconds here. The points hold all at once, so you may stop where you like. The test error shows nothing of this.',
       values: {},
       controls: ['mistake', 'epochs'],
+      minutes: 3,
     },
     {
       cell: 'canaries',
@@ -68,6 +72,7 @@ export const chapter: ChapterCode = {
         'Each square is one double, one last bit apart. Move the place: the combs change, and still hardly meet.',
       values: {},
       controls: ['place'],
+      minutes: 4,
     },
     {
       cell: 'last-bits',
@@ -84,6 +89,7 @@ export const chapter: ChapterCode = {
         'Each dot is one release. Move the share that is guessed: the surest third is a good choice here.',
       values: {},
       controls: ['share'],
+      minutes: 4,
     },
     {
       cell: 'one-run',
@@ -92,6 +98,7 @@ export const chapter: ChapterCode = {
         'The claim is the dashed line. Ask how many trainings the audit of the machine would have needed.',
       values: { truth: 6 },
       controls: ['truth'],
+      minutes: 3,
     },
     {
       cell: 'board',
@@ -101,6 +108,7 @@ export const chapter: ChapterCode = {
         'All dots of this notebook lie below. Einarsson’s factor N, the peers and Wang’s counts lie above. Each line of the table leads to its cell.',
       values: {},
       controls: ['whose'],
+      minutes: 3,
     },
     {
       cell: 'board',

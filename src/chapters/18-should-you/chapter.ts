@@ -8,6 +8,7 @@ export const chapter: ChapterCode = {
       say: 'At ε = 1, a belief of 10 % can become 23.2 %, and no more.',
       notes: 'Move ε to 0.1 and to 8. Ask at which ε somebody in the room would no longer take part.',
       values: { epsilon: 1 },
+      minutes: 5,
     },
     {
       cell: 'choose',
@@ -29,6 +30,7 @@ export const chapter: ChapterCode = {
       say: 'Should you? Five questions first.',
       notes: 'Take a case from the room and answer together. Then compare it with the presets.',
       values: {},
+      minutes: 6,
     },
     {
       cell: 'models',
@@ -36,6 +38,7 @@ export const chapter: ChapterCode = {
       say: 'Whom do you trust? Each tool answers another fear.',
       notes: 'Read one line aloud: who is the adversary, and which column helps? Follow a link.',
       values: {},
+      minutes: 3,
     },
   ],
 };

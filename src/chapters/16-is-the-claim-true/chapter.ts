@@ -65,6 +65,22 @@ export const chapter: ChapterCode = {
       controls: ['mistake', 'sees'],
     },
     {
+      cell: 'members',
+      say: 'Twenty digits, no noise: the attack finds 80 of 100 members and suspects 37 others.',
+      notes:
+        'The dashed level is the model without noise. Ask what the clinic’s patients would say. Then move ε: nothing is trained anew.',
+      values: { epsilon: 1000 },
+      controls: ['epsilon', 'rows'],
+    },
+    {
+      cell: 'members',
+      say: 'At ε = 1 the attack is left with nothing. The proof would allow it 46 %.',
+      notes:
+        'The curve is a promise against every attack, the points are two attacks. Show the loss threshold too, and 200 rows.',
+      values: {},
+      controls: ['epsilon', 'attack'],
+    },
+    {
       cell: 'last-bits',
       figure: 'combs',
       say: 'Floating-point noise: the two answers can hardly ever give the same number.',

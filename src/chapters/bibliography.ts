@@ -795,13 +795,6 @@ export const bibliography: Bibliography = {
     venue: 'Tutorials on the Foundations of Cryptography, 347–450',
     link: 'https://doi.org/10.1007/978-3-319-57048-8_7',
   },
-  'varadhan-roland-2008': {
-    authors: ['Varadhan, R.', 'Roland, C.'],
-    year: 2008,
-    title: 'Simple and globally convergent methods for accelerating the convergence of any EM algorithm',
-    venue: 'Scandinavian Journal of Statistics 35(2), 335–353',
-    link: 'https://doi.org/10.1111/j.1467-9469.2007.00585.x',
-  },
   'ville-1939': {
     authors: ['Ville, J.'],
     year: 1939,

@@ -1,8 +1,7 @@
 import type { BandPoint } from '../../../core/stats/band-points.ts';
-import type { WordRows } from '../../../core/data/synthetic/word-domains.ts';
 import {
   accuracy,
-  fitMap,
+  fitMaps,
   fitSoft,
   meanVote,
   vote,
@@ -10,6 +9,7 @@ import {
   type FactorId,
 } from '../../../core/learners/transfer/map.ts';
 import { factored } from '../../../core/learners/transfer/weighted-logistic.ts';
+import type { DoubleRows } from './run.ts';
 
 /** The ways to a classifier for the target, in the order in which figures name them. */
 export const METHODS = ['dphtl', 'average', 'soft', 'source', 'weak', 'target'] as const;
@@ -18,10 +18,10 @@ export type Method = (typeof METHODS)[number];
 /** Accuracy of a method against whatever a figure has as its x. */
 export type AccuracyCurve = { method: Method; points: BandPoint[] };
 
-export type TargetRows = { rows: WordRows; test: WordRows };
+export type TargetRows = { rows: DoubleRows; test: DoubleRows };
 
 /** The first rows. */
-export const firstRows = ({ columns, X, y }: WordRows, rows: number) => ({
+export const firstRows = ({ columns, X, y }: DoubleRows, rows: number) => ({
   rows,
   columns,
   X: X.subarray(0, rows * columns),
@@ -29,7 +29,7 @@ export const firstRows = ({ columns, X, y }: WordRows, rows: number) => ({
 });
 
 /** The Hessian of SOFT's objective at 0, factored: the same at every ε, so it is made once. */
-export const softFactor = (target: WordRows, lambda: number): Float64Array =>
+export const softFactor = (target: DoubleRows, lambda: number): Float64Array =>
   factored({ ...target, lambda }, new Float64Array(target.rows).fill(0.25 / target.rows));
 
 /** The test accuracy of the methods that hear from the sources, with so many labels. */
@@ -48,14 +48,16 @@ export function transferred(given: {
   const own = weightedPrior(theta, weights, given.factor);
   const even = weightedPrior(theta, new Float64Array(theta.length).fill(1 / theta.length), given.factor);
   const said = meanVote(given.votes);
-  const scored = (fit: (labels: number) => Float64Array) =>
-    Float64Array.from(labelled, (labels) => accuracy(fit(labels), target.test));
+  const scored = (fits: Float64Array[]) => Float64Array.from(fits, (fit) => accuracy(fit, target.test));
+  const factor = { lower: hessian };
+  let start: Float64Array | undefined;
+  const soft = labelled.map(
+    (labels) => (start = fitSoft(target.rows, { labelled: labels, votes: said, lambda, factor, start })),
+  );
   return {
-    dphtl: scored((labels) => fitMap(own, firstRows(target.rows, labels))),
-    average: scored((labels) => fitMap(even, firstRows(target.rows, labels))),
-    soft: scored((labels) =>
-      fitSoft(target.rows, { labelled: labels, votes: said, lambda, factor: hessian }),
-    ),
+    dphtl: scored(fitMaps(own, target.rows, labelled)),
+    average: scored(fitMaps(even, target.rows, labelled)),
+    soft: scored(soft),
     source: bestSource(theta, target.test),
     floored: own.floored,
   };
@@ -66,5 +68,5 @@ export const votesOf = (theta: Float64Array[], { rows }: TargetRows, kind: 'hard
   theta.map((w) => vote(w, rows, kind));
 
 /** The best classifier of a source on the test rows themselves: nobody could choose it so. */
-const bestSource = (theta: Float64Array[], test: WordRows): number =>
+const bestSource = (theta: Float64Array[], test: DoubleRows): number =>
   Math.max(...theta.map((w) => accuracy(w, test)));

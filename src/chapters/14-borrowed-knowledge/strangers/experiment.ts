@@ -121,11 +121,12 @@ export const experiment = defineExperiment<StrangersParams, Task & { run: number
     const Q = sentWeights(likeness, { epsilon, reach: params.reach as ReachId, columns, lambda });
     const weak = ({ target }: Part) =>
       labels === 0 ? NaN : accuracy(fitPlain(firstRows(target.rows, labels), lambda), target.test);
+    const unseenWeak = Float64Array.from(parts, weak);
     const [known] = parts;
     const votes = votesOf(theta, known.target, 'hard');
     const found = STRANGERS.map((strangers) => {
       const K = LIKE + strangers;
-      const { weights } = mix(known.weights, Q.slice(0, K));
+      const { weights, residual } = mix(known.weights, Q.slice(0, K));
       const scores = transferred({
         theta: theta.slice(0, K),
         weights,
@@ -136,9 +137,14 @@ export const experiment = defineExperiment<StrangersParams, Task & { run: number
         votes: votes.slice(0, K),
         hessian,
       });
-      return { ...scores, leaked: weights.slice(LIKE).reduce((sum, share) => sum + share, 0) };
+      return { ...scores, residual, leaked: weights.slice(LIKE).reduce((sum, share) => sum + share, 0) };
     });
-    const mixed = parts.map(({ target, weights }) => {
+    const mixed = parts.map(({ target, weights }, i) => {
+      // With every stranger and nothing unseen, the two figures show the same.
+      if (i === 0) {
+        const { dphtl, residual } = found[found.length - 1];
+        return { accuracy: dphtl[0], explained: explainedBy(weights, residual) };
+      }
       const { weights: w, residual } = mix(weights, Q);
       const fitted = fitMap(weightedPrior(theta, w), firstRows(target.rows, labels));
       return { accuracy: accuracy(fitted, target.test), explained: explainedBy(weights, residual) };
@@ -152,11 +158,11 @@ export const experiment = defineExperiment<StrangersParams, Task & { run: number
       soft: Float64Array.from(found, (one) => one.soft[0]),
       source: Float64Array.from(found, (one) => one.source),
       leaked: Float64Array.from(found, (one) => one.leaked),
-      weak: weak(known),
+      weak: unseenWeak[0],
       target: all,
       unseen: Float64Array.from(UNSEEN),
       unseenDphtl: Float64Array.from(mixed, (one) => one.accuracy),
-      unseenWeak: Float64Array.from(parts, weak),
+      unseenWeak,
       explained: Float64Array.from(mixed, (one) => one.explained),
     };
     return [row];

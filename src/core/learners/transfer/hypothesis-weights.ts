@@ -2,9 +2,9 @@
  * Which mixture of the sources' weights comes nearest to the target's: argmin over the simplex of KL(p ‖ Σ w_k q_k).
  *
  * Claim: every step leaves the mixture on the simplex and never raises the divergence.
- * Why: the divergence is that of a mixture model with known parts, and a step is one of expectation–maximisation for its shares. Two
- *   steps are extrapolated (SQUAREM), and an extrapolation that does not lower the divergence is not taken.
- * Source: [@dempster-laird-rubin-1977]; [@varadhan-roland-2008]; [@wang-2018, equation 4.1]
+ * Why: the divergence is that of a mixture model with known parts, and a step is one of expectation–maximisation for its shares. A step
+ *   of Newton's method is tried first, and one that does not lower the divergence is not taken.
+ * Source: [@dempster-laird-rubin-1977]; [@wang-2018, equation 4.1]
  */
 
 /** p and every row of Q are weights over the public rows; they are brought to sum 1. */
@@ -32,56 +32,71 @@ export function hypothesisWeights(
   const Q = sources.map(shares);
   if (K === 0) return { weights: new Float64Array(0), residual: Infinity, steps: 0 };
   // Row by row, so that one pass does for all sources.
-  const table = Float64Array.from({ length: K * p.length }, (_, at) => Q[at % K][Math.floor(at / K)]);
+  const table = new Float64Array(K * p.length);
+  for (let k = 0; k < K; k++) for (let i = 0, at = k; i < p.length; i++, at += K) table[at] = Q[k][i];
   let weights: Float64Array = new Float64Array(K).fill(1 / K);
-  let first = emStep(p, table, weights);
+  let here = look(p, table, weights);
   let steps = 0;
   let moved = K === 1 ? 0 : Infinity;
   while (moved > tolerance && steps < most) {
-    const one = first.next;
-    const two = emStep(p, table, one).next;
-    const leap = extrapolate(weights, one, two);
-    let next = two;
-    let then = leap && emStep(p, table, leap);
-    // A step from where the divergence is no higher than here leads to where it is no higher than here.
-    if (then && leap && then.divergence <= first.divergence) next = leap;
-    else then = emStep(p, table, two);
-    steps += 3;
+    let next = leap(weights, here);
+    let then = next && look(p, table, next);
+    steps++;
+    if (!next || !then || !(then.divergence <= here.divergence)) {
+      next = emStep(weights, here.pull);
+      then = look(p, table, next);
+      steps++;
+    }
     // Rounding alone may raise it at the very end.
-    if (then.divergence > first.divergence) break;
-    moved = next.reduce((largest, w, k) => Math.max(largest, Math.abs(w - weights[k])), 0);
-    [weights, first] = [next, then];
-    watch?.(first.divergence, weights);
+    if (then.divergence > here.divergence) break;
+    moved = 0;
+    for (let k = 0; k < K; k++) moved = Math.max(moved, Math.abs(next[k] - weights[k]));
+    [weights, here] = [next, then];
+    watch?.(here.divergence, weights);
   }
-  return { weights, residual: Math.max(0, first.divergence), steps };
+  return { weights, residual: Math.max(0, here.divergence), steps };
 }
 
 function shares(weights: ArrayLike<number>): Float64Array {
   let sum = 0;
   for (let i = 0; i < weights.length; i++) sum += weights[i];
-  return Float64Array.from(weights, (v) => Math.max(v / sum, Number.MIN_VALUE));
+  const found = new Float64Array(weights.length);
+  for (let i = 0; i < found.length; i++) found[i] = Math.max(weights[i] / sum, Number.MIN_VALUE);
+  return found;
 }
 
-/** w_k ← w_k Σ_i p_i q_ki / Σ_l w_l q_li, brought back to sum 1 against rounding; and the divergence before the step. */
-function emStep(
-  p: Float64Array,
-  table: Float64Array,
-  w: Float64Array,
-): { next: Float64Array; divergence: number } {
+/** At one mixture: the divergence, its slope with the sign turned, and its curvature (lower triangle, row by row). */
+type Look = { divergence: number; pull: Float64Array; curvature: Float64Array };
+
+function look(p: Float64Array, table: Float64Array, w: Float64Array): Look {
   const K = w.length;
-  const next = new Float64Array(K);
+  const pull = new Float64Array(K);
+  const curvature = new Float64Array(K * K);
   let found = 0;
   for (let i = 0, at = 0; i < p.length; i++, at += K) {
     let mixed = 0;
     for (let k = 0; k < K; k++) mixed += w[k] * table[at + k];
-    const ratio = p[i] / Math.max(mixed, Number.MIN_VALUE);
+    mixed = Math.max(mixed, Number.MIN_VALUE);
+    const ratio = p[i] / mixed;
     found += p[i] * Math.log(ratio);
-    for (let k = 0; k < K; k++) next[k] += ratio * table[at + k];
+    for (let k = 0; k < K; k++) {
+      const part = ratio * table[at + k];
+      pull[k] += part;
+      const bend = part / mixed;
+      for (let l = 0, row = k * K; l <= k; l++) curvature[row + l] += bend * table[at + l];
+    }
   }
+  return { divergence: found, pull, curvature };
+}
+
+/** w_k ← w_k Σ_i p_i q_ki / Σ_l w_l q_li. */
+const emStep = (w: Float64Array, pull: Float64Array) => toSumOne(w.map((v, k) => v * pull[k]));
+
+/** Brought back to sum 1, against rounding. */
+function toSumOne(w: Float64Array): Float64Array {
   let sum = 0;
-  for (let k = 0; k < K; k++) sum += next[k] *= w[k];
-  for (let k = 0; k < K; k++) next[k] /= sum;
-  return { next, divergence: found };
+  for (let k = 0; k < w.length; k++) sum += w[k];
+  return w.map((v) => v / sum);
 }
 
 /** KL(p ‖ Σ w_k q_k) in nats. */
@@ -95,20 +110,30 @@ export function divergence(p: Float64Array, Q: Float64Array[], w: ArrayLike<numb
   return sum;
 }
 
-/** w − 2αr + α²v, with r the first step and v how the second differs from it; undefined where that leaves the simplex. */
-function extrapolate(w: Float64Array, one: Float64Array, two: Float64Array): Float64Array | undefined {
-  let [rr, vv] = [0, 0];
-  for (let k = 0; k < w.length; k++) {
-    rr += (one[k] - w[k]) ** 2;
-    vv += (two[k] - 2 * one[k] + w[k]) ** 2;
+const SWEEPS = 200;
+
+/**
+ * The minimum of the quadratic that touches divergence + Σ w at w, over shares that are not negative, coordinate by coordinate. The sum
+ * needs no bound of its own: without one, the best sum is 1. Undefined where a number is not finite.
+ */
+function leap(w: Float64Array, { pull, curvature }: Look): Float64Array | undefined {
+  const K = w.length;
+  const bend = (k: number, l: number) => (l <= k ? curvature[k * K + l] : curvature[l * K + k]);
+  const next = w.slice();
+  const slope = pull.map((v) => 1 - v);
+  for (let sweep = 0, moved = Infinity; sweep < SWEEPS && moved > 1e-11; sweep++) {
+    moved = 0;
+    for (let k = 0; k < K; k++) {
+      const by = Math.max(-next[k], -slope[k] / bend(k, k));
+      if (by === 0) continue;
+      next[k] += by;
+      for (let l = 0; l < K; l++) slope[l] += by * bend(k, l);
+      moved = Math.max(moved, Math.abs(by));
+    }
   }
-  if (vv === 0) return undefined;
-  const alpha = Math.max(1, Math.sqrt(rr / vv));
-  const leap = w.map((v, k) => v + 2 * alpha * (one[k] - v) + alpha ** 2 * (two[k] - 2 * one[k] + v));
-  // A share that would become negative stays a little above 0: a zero never revives.
-  const safe = leap.map((v, k) => Math.max(v, 0.1 * Math.min(w[k], two[k])));
-  const sum = safe.reduce((total, v) => total + v, 0);
-  return sum > 0 && Number.isFinite(sum) ? safe.map((v) => v / sum) : undefined;
+  // A share that would vanish stays a little above 0: from 0 no step of expectation–maximisation revives it.
+  const found = toSumOne(next.map((v, k) => Math.max(v, 0.01 * w[k])));
+  return found.every(Number.isFinite) ? found : undefined;
 }
 
 /** Mean squared error over the sources. */

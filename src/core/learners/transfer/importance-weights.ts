@@ -38,7 +38,7 @@ export function fitImportance(own: Rows, open: Rows, lambda: number): Float64Arr
   const { columns } = open;
   const rows = own.rows + open.rows;
   if (own.rows === 0) return new Float64Array(columns);
-  const X = new Float32Array(rows * columns);
+  const X = new Float64Array(rows * columns);
   X.set(own.X);
   X.set(open.X, own.rows * columns);
   const isOwn = (i: number) => i < own.rows;

@@ -49,27 +49,41 @@ export function weightedPrior(
 export type Labelled = Pick<UnitRows, 'rows' | 'columns' | 'X' | 'y'>;
 
 /** The sum of the losses, not their mean: a prior counts as much as some labels, not as much as all of them. */
-export function fitMap({ mu, sigma }: Prior, data: Labelled): Float64Array {
-  const { rows, columns, X, y } = data;
+export const fitMap = (prior: Prior, data: Labelled): Float64Array => fitMaps(prior, data, [data.rows])[0];
+
+/** One fit for each number of first rows; each begins where the one before it ended. */
+export function fitMaps({ mu, sigma }: Prior, data: Labelled, labelled: number[]): Float64Array[] {
+  const { columns, X } = data;
+  const rows = Math.max(0, ...labelled);
   const A = new Float64Array(rows * columns);
   for (let i = 0, at = 0; i < rows; i++, at += columns)
     for (let j = 0; j < columns; j++) A[at + j] = X[at + j] * sigma[j];
-  const u = fitLogistic({
-    rows,
-    columns,
-    X: A,
-    targets: asTargets(y),
-    weights: 1,
-    offset: times(data, mu),
-    lambda: 1,
-    tolerance: 1e-6,
+  const targets = asTargets(data.y.subarray(0, rows));
+  const offset = times({ rows, columns, X }, mu);
+  let start: Float64Array | undefined;
+  return labelled.map((labels) => {
+    const u = fitLogistic({
+      rows: labels,
+      columns,
+      X: A,
+      targets,
+      weights: 1,
+      offset,
+      lambda: 1,
+      tolerance: 1e-6,
+      start,
+    });
+    start = u;
+    return mu.map((m, j) => m + sigma[j] * u[j]);
   });
-  return mu.map((m, j) => m + sigma[j] * u[j]);
 }
 
 /** Labels −1 and +1 as 0 and 1. */
-const asTargets = (y: ArrayLike<number>) =>
-  Float64Array.from({ length: y.length }, (_, i) => (y[i] > 0 ? 1 : 0));
+function asTargets(y: ArrayLike<number>): Float64Array {
+  const targets = new Float64Array(y.length);
+  for (let i = 0; i < y.length; i++) targets[i] = y[i] > 0 ? 1 : 0;
+  return targets;
+}
 
 /** Regularised logistic regression on the mean loss, without privacy: WEAK on a few labels, TARGET on all. */
 export const fitPlain = (data: Labelled, lambda: number, tolerance = 1e-6): Float64Array =>
@@ -90,12 +104,12 @@ export function meanVote(votes: Float64Array[]): Float64Array {
 /** SOFT: the first rows have labels, all others the votes of the sources. */
 export function fitSoft(
   data: Labelled,
-  given: { labelled: number; votes: Float64Array; lambda: number; factor?: LogisticProblem['factor'] },
+  given: { labelled: number; votes: Float64Array } & Pick<LogisticProblem, 'lambda' | 'factor' | 'start'>,
 ): Float64Array {
   const targets = given.votes.slice();
   targets.set(asTargets(data.y.subarray(0, given.labelled)));
-  const { lambda, factor } = given;
-  return fitLogistic({ ...data, targets, weights: 1 / data.rows, lambda, factor, tolerance: 1e-4 });
+  const { lambda, factor, start } = given;
+  return fitLogistic({ ...data, targets, weights: 1 / data.rows, lambda, factor, start, tolerance: 1e-4 });
 }
 
 /** The share of rows whose sign is right. */

@@ -20,8 +20,13 @@ export type LogisticProblem = {
   offset?: ArrayLike<number>;
   lambda: number;
   tolerance: number;
-  /** A factor of the Hessian to begin with, in the space of the columns: lower triangle, row by row. */
-  factor?: Float64Array;
+  /**
+   * A factor of the Hessian to begin with, in the space of the columns: lower triangle, row by row. One that serves better takes its
+   * place, for the next problem like this.
+   */
+  factor?: { lower: Float64Array };
+  /** Where to begin; 0 if not given. */
+  start?: Float64Array;
 };
 
 const MAX_STEPS = 400;
@@ -29,49 +34,56 @@ const MAX_STEPS = 400;
 export function fitLogistic(problem: LogisticProblem): Float64Array {
   const { rows, columns, targets, weights, offset, lambda, tolerance } = problem;
   check(lambda > 0 && lambda < Infinity, 'lambda', '> 0', lambda);
-  const w = new Float64Array(columns);
-  if (rows === 0) return w;
+  let w: Float64Array = problem.start ? problem.start.slice() : new Float64Array(columns);
+  if (rows === 0) return w.fill(0);
   const a = typeof weights === 'number' ? new Float64Array(rows).fill(weights) : weights;
-  const score = offset ? Float64Array.from(offset) : new Float64Array(rows);
+  let score: Float64Array = problem.start ? times(problem, w) : new Float64Array(rows);
+  if (offset) for (let i = 0; i < rows; i++) score[i] += offset[i];
   const inRows = rows < columns && !problem.factor;
   const G = inRows ? outer(problem) : undefined;
-  let factor = problem.factor;
+  const factor: { lower?: Float64Array } = problem.factor ?? {};
+  const chance = new Float64Array(rows);
+  const residual = new Float64Array(rows);
+  const curvature = new Float64Array(rows);
+  /** The value, and on the way the probability of every row: both need the same exponential. */
   const state = (s: Float64Array, at: Float64Array) => {
     let value = 0;
-    for (let i = 0; i < rows; i++)
-      value += a[i] * (Math.max(0, s[i]) + Math.log1p(Math.exp(-Math.abs(s[i]))) - targets[i] * s[i]);
-    for (let j = 0; j < columns; j++) value += (lambda / 2) * at[j] * at[j];
-    return value;
+    for (let i = 0; i < rows; i++) {
+      const e = Math.exp(-Math.abs(s[i]));
+      chance[i] = (s[i] >= 0 ? 1 : e) / (1 + e);
+      value += a[i] * ((s[i] > 0 ? s[i] : 0) + Math.log1p(e) - targets[i] * s[i]);
+    }
+    let squares = 0;
+    for (let j = 0; j < columns; j++) squares += at[j] * at[j];
+    return value + (lambda / 2) * squares;
   };
   let value = state(score, w);
   let before = Infinity;
+  let next: Float64Array = new Float64Array(columns);
+  let s: Float64Array = new Float64Array(rows);
   for (let step = 0; step < MAX_STEPS; step++) {
-    const residual = new Float64Array(rows);
-    const curvature = new Float64Array(rows);
-    for (let i = 0; i < rows; i++) {
-      const p = sigmoid(score[i]);
-      residual[i] = a[i] * (p - targets[i]);
-      curvature[i] = a[i] * p * (1 - p);
-    }
+    for (let i = 0; i < rows; i++) residual[i] = a[i] * (chance[i] - targets[i]);
     const gradient = transposed(problem, residual);
     for (let j = 0; j < columns; j++) gradient[j] += lambda * w[j];
     const size = norm(gradient);
     if (size <= tolerance) return w;
-    if (!inRows && (!factor || size > 0.5 * before)) factor = factored(problem, curvature);
+    const isStale = !inRows && (!factor.lower || size > 0.5 * before);
+    if (inRows || isStale) for (let i = 0; i < rows; i++) curvature[i] = a[i] * chance[i] * (1 - chance[i]);
+    if (isStale) factor.lower = factored(problem, curvature);
     before = size;
     const move = inRows
       ? woodbury(problem, G!, curvature, gradient)
-      : solve(factor!, columns, gradient.map((g) => -g)); // prettier-ignore
+      : solve(factor.lower!, columns, gradient.map((g) => -g)); // prettier-ignore
     const slope = times(problem, move);
     let length = 1;
     for (let halvings = 0; ; halvings++, length /= 2) {
-      const next = w.map((v, j) => v + length * move[j]);
-      const s = score.map((v, i) => v + length * slope[i]);
+      for (let j = 0; j < columns; j++) next[j] = w[j] + length * move[j];
+      for (let i = 0; i < rows; i++) s[i] = score[i] + length * slope[i];
       const found = state(s, next);
       // Near the minimum the decrease drowns in rounding: there a full step is safe.
       if (found <= value + 1e-12 * Math.abs(value) || halvings === 40) {
-        w.set(next);
-        score.set(s);
+        [w, next] = [next, w];
+        [score, s] = [s, score];
         value = found;
         break;
       }
@@ -80,29 +92,40 @@ export function fitLogistic(problem: LogisticProblem): Float64Array {
   throw new Error(`The fit did not reach a gradient of ${tolerance} in ${MAX_STEPS} steps.`);
 }
 
-const sigmoid = (s: number) => (s >= 0 ? 1 / (1 + Math.exp(-s)) : Math.exp(s) / (1 + Math.exp(s)));
-
 /** X v. */
 export function times(
   { rows, columns, X }: Pick<LogisticProblem, 'rows' | 'columns' | 'X'>,
   v: ArrayLike<number>,
 ): Float64Array {
   const out = new Float64Array(rows);
+  // Four sums side by side: one alone would wait for each addition.
+  const whole = columns - (columns % 4);
   for (let i = 0, at = 0; i < rows; i++, at += columns) {
-    let sum = 0;
-    for (let j = 0; j < columns; j++) sum += X[at + j] * v[j];
-    out[i] = sum;
+    let [a, b, c, d] = [0, 0, 0, 0];
+    for (let j = 0; j < whole; j += 4) {
+      a += X[at + j] * v[j];
+      b += X[at + j + 1] * v[j + 1];
+      c += X[at + j + 2] * v[j + 2];
+      d += X[at + j + 3] * v[j + 3];
+    }
+    for (let j = whole; j < columns; j++) a += X[at + j] * v[j];
+    out[i] = a + b + (c + d);
   }
   return out;
 }
 
-/** Xᵀ v. */
+/** Xᵀ v, four rows at a time. */
 function transposed({ rows, columns, X }: LogisticProblem, v: Float64Array): Float64Array {
   const out = new Float64Array(columns);
-  for (let i = 0, at = 0; i < rows; i++, at += columns) {
-    const f = v[i];
-    if (f !== 0) for (let j = 0; j < columns; j++) out[j] += f * X[at + j];
+  const whole = rows - (rows % 4);
+  for (let i = 0, at = 0; i < whole; i += 4, at += 4 * columns) {
+    const [a, b, c, d] = [v[i], v[i + 1], v[i + 2], v[i + 3]];
+    const [second, third, fourth] = [at + columns, at + 2 * columns, at + 3 * columns];
+    for (let j = 0; j < columns; j++)
+      out[j] += a * X[at + j] + b * X[second + j] + (c * X[third + j] + d * X[fourth + j]);
   }
+  for (let i = whole; i < rows; i++)
+    for (let j = 0, at = i * columns; j < columns; j++) out[j] += v[i] * X[at + j];
   return out;
 }
 
@@ -112,12 +135,21 @@ export function factored(
   D: ArrayLike<number>,
 ): Float64Array {
   const H = new Float64Array(columns * columns);
+  // Documents lack most words: only what a row has counts.
+  const places = new Int32Array(columns);
+  const values = new Float64Array(columns);
   for (let i = 0, at = 0; i < rows; i++, at += columns) {
-    for (let a = 0; a < columns; a++) {
-      const f = D[i] * X[at + a];
-      if (f === 0) continue;
-      const row = a * columns;
-      for (let b = 0; b <= a; b++) H[row + b] += f * X[at + b];
+    let has = 0;
+    for (let j = 0; j < columns; j++) {
+      const value = X[at + j];
+      if (value === 0) continue;
+      places[has] = j;
+      values[has++] = value;
+    }
+    for (let a = 0; a < has; a++) {
+      const f = D[i] * values[a];
+      const row = places[a] * columns;
+      for (let b = 0; b <= a; b++) H[row + places[b]] += f * values[b];
     }
   }
   for (let j = 0; j < columns; j++) H[j * columns + j] += lambda;

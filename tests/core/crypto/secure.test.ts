@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createParty, specsOf } from '../../../src/core/crypto/secure/create-party.ts';
+import { countsAhead, trafficOf } from '../../../src/core/crypto/secure/count-ahead.ts';
 import {
   factorProducts,
   inverseProducts,
@@ -175,6 +176,29 @@ describe('protocols', () => {
     );
     expect(local.counts.multiplications).toBe(factorProducts(4, steps) + inverseProducts(4));
     expect(runs.local.counts['node 1'].constants).toBe(4 * local.iterations);
+  });
+
+  const protocols = ['newton', 'hessian', 'local'] as const;
+  it.each(protocols)('%s does and sends what is counted ahead, on every link', (protocol) => {
+    const wide = { ...setupOf(protocol), columns: 7, nodes: 2, bits: 1024, most: 2 };
+    const ran = [
+      { setup: setupOf(protocol), run: runs[protocol] },
+      { setup: wide, run: runToEnd(runSecure(specsOf(wide, madeUp(300, 7, true)), systemRandom)) },
+    ];
+    for (const { setup, run } of ran) {
+      const { iterations } = run.report;
+      expect(run.counts).toEqual(countsAhead(setup, iterations));
+      const sent: Record<string, [number, number]> = {};
+      for (const { round, from, to, kind, bytes } of run.transcript) {
+        const [messages, sum] = sent[`${round}: ${from} > ${to}: ${kind}`] ?? [0, 0];
+        sent[`${round}: ${from} > ${to}: ${kind}`] = [messages + 1, sum + bytes];
+      }
+      const ahead = trafficOf(setup, iterations).map(({ round, from, to, kind, messages, bytes }) => [
+        `${round}: ${from} > ${to}: ${kind}`,
+        [messages, bytes],
+      ]);
+      expect(sent).toEqual(Object.fromEntries(ahead));
+    }
   });
 
   it.each(['newton', 'hessian', 'local'])('%s: nobody is sent what they must not see', (protocol) => {

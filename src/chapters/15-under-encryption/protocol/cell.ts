@@ -6,6 +6,7 @@ import { choice } from '../../../state/params.ts';
 import * as p from '../shared/params.ts';
 import type { ProtocolRow } from './experiment.ts';
 import { eyesFigure, messagesFigure } from './figure.ts';
+import { linksFigure, phasesFigure } from './links-figure.ts';
 import { coefficientsFigure, countsFigure } from './result-figure.ts';
 import { protocolSummary } from './summary.ts';
 
@@ -79,7 +80,7 @@ export const cell = defineCell({
       },
     },
   ],
-  figures: [messagesFigure, eyesFigure, coefficientsFigure, countsFigure],
+  figures: [messagesFigure, eyesFigure, coefficientsFigure, countsFigure, linksFigure, phasesFigure],
   guarantee: () =>
     noGuarantee(
       'The computation is hidden, the result is not: every vector of coefficients is public, and nothing random is added to it. This is a demonstration in JavaScript without constant-time arithmetic.',

@@ -3,12 +3,8 @@
  * one place. What every run has in common (who sent how many bytes to whom, what was counted, the coefficients) is the same in both.
  */
 import { peersOf, specsOf, type PartySpec } from '../../../core/crypto/secure/create-party.ts';
-import {
-  factorProducts,
-  inverseProducts,
-  solveProducts,
-  type Counts,
-} from '../../../core/crypto/secure/counts.ts';
+import { countsAhead, trafficOf } from '../../../core/crypto/secure/count-ahead.ts';
+import type { Counts } from '../../../core/crypto/secure/counts.ts';
 import { countsOf, runSecure } from '../../../core/crypto/secure/run.ts';
 import type { AReport } from '../../../core/crypto/secure/server-a.ts';
 import {
@@ -49,8 +45,10 @@ export type ProtocolRow =
       bytes: number;
       /** Whether the role that is played sees what is inside. */
       seen: boolean;
-      /** When the first of them was sent, in milliseconds, and how it begins; empty for everybody who does not see it. */
+      /** When the first and the last of them were sent, in milliseconds; 0 where they are only counted. */
       liveAt: number;
+      liveLast: number;
+      /** How the first of them begins; empty for everybody who does not see it. */
       liveGlimpse: string;
     }
   | { kind: 'coefficient'; name: string; secure: number; pooled: number; liveApart: number }
@@ -107,25 +105,19 @@ function prepare(inputs: Inputs, dataset: Dataset) {
   return { setup, rows, names, pooled };
 }
 
-/** The same steps in the clear, for as many multiplications as the servers would do. */
-function countOnly({ setup, rows }: ReturnType<typeof prepare>): Fit['end'] {
-  const { protocol, columns: p, lambda, tolerance } = setup;
+/** The same steps in the clear, for as many iterations as there would be; all else follows from their number. */
+function countOnly({ setup, rows }: ReturnType<typeof prepare>): Pick<Fit, 'sent' | 'end'> {
+  const { protocol, lambda, tolerance } = setup;
   const method = protocol === 'newton' ? 'newton' : 'fixed';
   const { path } = runToEnd(
     takeSteps(rows, { method, lambda, tolerance: 0, stepTolerance: tolerance, most: MOST_STEPS }),
   );
   const iterations = path.length - 1;
-  const factors = factorProducts(p, setup.reciprocalSteps);
-  const multiplications = {
-    newton: iterations * (factors + solveProducts(p)),
-    hessian: factors + iterations * solveProducts(p),
-    local: factors + inverseProducts(p),
-  }[protocol];
-  const reciprocals = (protocol === 'newton' ? iterations : 1) * p;
-  const none = { openings: 0, rounds: 0, encryptions: 0, decryptions: 0, additions: 0, constants: 0 };
-  const counts = { [SERVER_A]: { multiplications, reciprocals, ...none } };
-  return { liveBeta: path.at(-1)!, iterations, counts, counted: true };
+  const sent = trafficOf(setup, iterations).map(({ kind: what, ...row }) => ({ ...row, what, ...notSent }));
+  const counts = countsAhead(setup, iterations);
+  return { sent: sent.sort(inOrder), end: { liveBeta: path.at(-1)!, iterations, counts, counted: true } };
 }
+const notSent = { liveAt: 0, liveLast: 0, liveGlimpse: '' };
 
 /** Messages of one kind over one link in one round, together. */
 function gather(sent: Sent[], transfers: HostedTransfer[]): Sent[] {
@@ -136,14 +128,24 @@ function gather(sent: Sent[], transfers: HostedTransfer[]): Sent[] {
     if (row) {
       row.messages++;
       row.bytes += bytes;
+      row.liveLast = Math.max(row.liveLast, at);
     } else
-      known.set(key, { round, from, to, what: kind, messages: 1, bytes, liveAt: at, liveGlimpse: begins });
+      known.set(key, {
+        round,
+        from,
+        to,
+        what: kind,
+        messages: 1,
+        bytes,
+        liveAt: at,
+        liveLast: at,
+        liveGlimpse: begins,
+      });
   }
-  // By name and not by time, which no two runs have in common.
-  return [...known.entries()]
-    .sort(([, a], [, b]) => a.round - b.round || (keyOf(a) < keyOf(b) ? -1 : 1))
-    .map(([, row]) => row);
+  return [...known.values()].sort(inOrder);
 }
+/** By name and not by time, which no two runs have in common. */
+const inOrder = (a: Sent, b: Sent) => a.round - b.round || (keyOf(a) < keyOf(b) ? -1 : 1);
 const keyOf = ({ from, to, what }: Sent) => `${from}/${to}/${what}`;
 
 const ended = (reports: Record<string, AReport | Counts>): Fit['end'] => {
@@ -164,7 +166,7 @@ export const experiment = defineExperiment<ProtocolParams, Task, Inputs, Fit>({
     const { setup, rows, names, pooled } = prepared;
     const began = clock();
     const fit = { sent: [], names, pooled, setup, liveWorkers: 0, liveMs: 0 };
-    if (rows.columns > MOST_COLUMNS) return { ...fit, end: countOnly(prepared) };
+    if (rows.columns > MOST_COLUMNS) return { ...fit, ...countOnly(prepared) };
     const transfers: HostedTransfer[] = [];
     const run = yield* runSecure(specsOf(setup, rows), systemRandom, {
       hear: ({ from, to, round, kind, bytes, payload }) =>
@@ -186,7 +188,7 @@ export const experiment = defineExperiment<ProtocolParams, Task, Inputs, Fit>({
     const prepared = prepare(inputs, data[sourceOf(inputs)]);
     const { setup, rows, names, pooled } = prepared;
     let fit: Fit = { sent: [], names, pooled, setup, liveWorkers: 0, liveMs: 0 };
-    if (rows.columns > MOST_COLUMNS) return { ...fit, end: countOnly(prepared) };
+    if (rows.columns > MOST_COLUMNS) return { ...fit, ...countOnly(prepared) };
     const specs = specsOf(setup, rows);
     const parties = specs.map((spec: PartySpec) => ({
       name: spec.name,

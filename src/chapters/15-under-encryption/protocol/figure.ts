@@ -6,7 +6,7 @@ import type { ProtocolRow } from './experiment.ts';
 import {
   contentOf,
   kindNames,
-  phases,
+  phaseSeconds,
   protocolSummary,
   sentOf,
   type Content,
@@ -71,18 +71,16 @@ export const messagesFigure: Figure<Values, ProtocolRow> = {
   caption({ rows }) {
     const { run, messages, bytes, rounds } = protocolSummary(rows);
     if (run?.counted)
-      return `With ${run.columns} coefficients the protocol is only counted, not run: nothing was sent. It would take ${run.iterations} iterations.`;
+      return `Counted only: with ${run.columns} coefficients the protocol is not run, and nothing was sent. It would take ${run.iterations} iterations, ${count(messages)} messages and ${num(bytes / 1e6)} MB.`;
     if (messages === 0) return 'The key is being made.';
-    const times = phases(rows);
-    const setup = times.find(({ round }) => round === 0);
-    const told = `${count(messages)} messages and ${num(bytes / 1e6)} MB so far, in round ${rounds}.`;
-    if (!run || !setup) return told;
+    const seconds = phaseSeconds(rows);
+    if (!run || !seconds)
+      return `${count(messages)} messages and ${num(bytes / 1e6)} MB so far, in round ${rounds}.`;
     const where =
       run.liveWorkers > 0
         ? `Each of the ${run.liveWorkers} parties ran in a worker of its own.`
         : 'This browser starts no workers from a worker, so all parties shared one.';
-    const each = run.iterations > 0 ? (run.liveMs / 1000 - setup.to) / run.iterations : 0;
-    return `${count(messages)} messages, ${num(bytes / 1e6)} MB, ${run.iterations} iterations. Measured here: ${num(run.liveMs / 1000, 2)} s, of which ${num(setup.to, 2)} s for the key and the setup and ${num(each, 2)} s for each iteration. ${where}`;
+    return `${count(messages)} messages, ${num(bytes / 1e6)} MB, ${run.iterations} iterations. Measured here: ${num(run.liveMs / 1000, 2)} s. ${where}`;
   },
   plot({ rows, values, width }) {
     const { sent, rounds } = protocolSummary(rows);
@@ -177,7 +175,9 @@ export const eyesFigure: Figure<Values, ProtocolRow> = {
   caption({ rows, values }) {
     const seen = sentOf(rows).filter((row) => row.seen);
     const bytes = seen.reduce((sum, row) => sum + row.bytes, 0);
-    return `Through the eyes of ${eyeNames[values.eyes]}: ${count(seen.reduce((sum, row) => sum + row.messages, 0))} messages, ${num(bytes / 1e3)} kB. ${inference[values.eyes]}`;
+    const { run } = protocolSummary(rows);
+    const lead = run?.counted ? 'Counted only, nothing was sent. ' : '';
+    return `${lead}Through the eyes of ${eyeNames[values.eyes]}: ${count(seen.reduce((sum, row) => sum + row.messages, 0))} messages, ${num(bytes / 1e3)} kB. ${inference[values.eyes]}`;
   },
   plot({ rows, width }) {
     const seen = sentOf(rows).filter((row) => row.seen);

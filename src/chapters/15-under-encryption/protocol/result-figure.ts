@@ -74,7 +74,8 @@ export const countsFigure: Figure<Values, ProtocolRow> = {
   caption({ rows }) {
     const { run, multiplications, encryptions, decryptions } = protocolSummary(rows);
     if (!run) return 'The counters are there when the last round is over.';
-    return `${count(multiplications)} secure multiplications, ${count(encryptions)} encryptions and ${count(decryptions)} decryptions in ${run.iterations} iterations.`;
+    const lead = run.counted ? 'Counted only, not run: ' : '';
+    return `${lead}${count(multiplications)} secure multiplications, ${count(encryptions)} encryptions and ${count(decryptions)} decryptions in ${run.iterations} iterations.`;
   },
   plot({ rows, width }) {
     // What both servers do together counts once.

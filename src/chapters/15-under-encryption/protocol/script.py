@@ -16,18 +16,14 @@ def compute(values, rows):
     kind, nodes, bits = values["protocol"], int(values["nodes"]), int(values["bits"])
     k = math.ceil(math.log2(22 / min(1, lam / len(y))))
     result = []
-    if p <= 60:
-        messages = sent(kind, nodes, bits, p, k, iterations)
-        for (step, sender, receiver, what), (times, size) in sorted(messages.items()):
-            row = {"kind": "sent", "round": step, "from": sender, "to": receiver, "what": what}
-            result.append(row | {"messages": times, "bytes": size, "seen": sees(values["eyes"], sender, receiver)})
+    messages = sent(kind, nodes, bits, p, k, iterations)
+    for (step, sender, receiver, what), (times, size) in sorted(messages.items()):
+        row = {"kind": "sent", "round": step, "from": sender, "to": receiver, "what": what}
+        result.append(row | {"messages": times, "bytes": size, "seen": sees(values["eyes"], sender, receiver)})
     for name, secure, pooled in zip(names, beta, best):
         result.append({"kind": "coefficient", "name": name, "secure": round(secure, 5), "pooled": pooled})
     for party, done in sorted(counted(kind, nodes, bits, p, k, iterations).items()):
-        if p > 60:
-            done = {what: value for what, value in done.items() if what in ("multiplications", "reciprocals")}
-        if p <= 60 or party == "server A":
-            result += [{"kind": "count", "party": party, "what": w, "value": v} for w, v in done.items() if v > 0]
+        result += [{"kind": "count", "party": party, "what": w, "value": v} for w, v in done.items() if v > 0]
     run = {"kind": "run", "iterations": iterations, "rows": len(y), "columns": p, "counted": p > 60}
     return [*result, run]
 

@@ -61,13 +61,68 @@ export function protocolSummary(rows: ProtocolRow[]) {
   };
 }
 
-/** When the setup and each round began, in seconds, as measured here. */
-export function phases(rows: ProtocolRow[]): { round: number; from: number; to: number }[] {
+const isNode = (name: string) => name.startsWith('node');
+const lane = (name: string) => (isNode(name) ? 'nodes' : name);
+
+/** All bytes that went over each link, one way. */
+export function linksOf(rows: ProtocolRow[]) {
+  const links = new Map<string, { from: string; to: string; messages: number; bytes: number }>();
+  for (const { from, to, messages, bytes } of sentOf(rows)) {
+    const before = links.get(`${from}/${to}`) ?? { from, to, messages: 0, bytes: 0 };
+    links.set(`${from}/${to}`, {
+      ...before,
+      messages: before.messages + messages,
+      bytes: before.bytes + bytes,
+    });
+  }
+  return [...links.values()].sort((a, b) => b.bytes - a.bytes);
+}
+
+/** The same with the links of all nodes as one. */
+export function laneBytes(rows: ProtocolRow[]): { link: string; bytes: number }[] {
+  const lanes = new Map<string, number>();
+  for (const { from, to, bytes } of linksOf(rows)) {
+    const link = `${lane(from)} → ${lane(to)}`;
+    lanes.set(link, (lanes.get(link) ?? 0) + bytes);
+  }
+  return [...lanes].map(([link, bytes]) => ({ link, bytes })).sort((a, b) => b.bytes - a.bytes);
+}
+
+export const PHASES = ['key', 'Hessian and factors', 'iterations', 'opening the steps'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/**
+ * Seconds of each phase, as measured here, from the times at which messages were sent; undefined before the end and where nothing was sent.
+ * Newton has its Hessian in every iteration: from the masked Hessian to the masked gradient. A step is opened from the last message
+ * of the servers before it to the next coefficients.
+ */
+export function phaseSeconds(rows: ProtocolRow[]): Record<Phase, number> | undefined {
+  const run = runOf(rows);
+  if (!run || run.counted) return undefined;
   const sent = sentOf(rows);
-  const rounds = [...new Set(sent.map(({ round }) => round))].sort((a, b) => a - b);
-  const first = rounds.map((round) =>
-    Math.min(...sent.filter((row) => row.round === round).map(({ liveAt }) => liveAt)),
+  const rounds = Array.from({ length: run.iterations + 1 }, (_, round) =>
+    sent.filter((row) => row.round === round),
   );
-  const end = runOf(rows)?.liveMs ?? Math.max(0, ...sent.map(({ liveAt }) => liveAt));
-  return rounds.map((round, i) => ({ round, from: first[i] / 1000, to: (first[i + 1] ?? end) / 1000 }));
+  const times = (round: number, what: string) => {
+    const found = rounds[round].filter((row) => row.what === what);
+    return {
+      first: Math.min(...found.map(({ liveAt }) => liveAt)),
+      last: Math.max(...found.map(({ liveLast }) => liveLast)),
+      any: found.length > 0,
+    };
+  };
+  const key = times(0, 'key').first;
+  const begin = times(1, 'beta').first;
+  let hessian = begin - key;
+  let opening = 0;
+  for (let round = 1; round <= run.iterations; round++) {
+    const masked = times(round, 'masked');
+    if (masked.any) hessian += masked.last - masked.first;
+    const next = round < run.iterations ? times(round + 1, 'beta').first : times(round, 'beta').last;
+    const reveal = times(round, 'reveal');
+    opening += next - (reveal.any ? reveal.first : times(round, 'opening').last);
+  }
+  const iterations = times(run.iterations, 'beta').last - key - hessian - opening;
+  const seconds = [key, hessian, iterations, opening].map((ms) => Math.max(0, ms) / 1000);
+  return Object.fromEntries(PHASES.map((phase, i) => [phase, seconds[i]])) as Record<Phase, number>;
 }

@@ -66,7 +66,7 @@ export const chapter: ChapterCode = {
     },
     {
       cell: 'members',
-      say: 'Twenty digits, no noise: the attack finds 80 of 100 members and suspects 37 others.',
+      say: 'Twenty digits, no noise: the attack finds 80 of 100 members and suspects 37 of 100 others.',
       notes:
         'The dashed level is the model without noise. Ask what the clinic’s patients would say. Then move ε: nothing is trained anew.',
       values: { epsilon: 1000 },

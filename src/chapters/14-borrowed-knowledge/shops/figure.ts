@@ -174,7 +174,8 @@ export const matrixFigure: Figure<Values, ShopsRow> = {
           text: ({ source, target, mean, few }: Trial) => {
             const more = 100 * (mean - few);
             const difference = `${more < 0 ? '−' : '+'}${Math.abs(more).toFixed(1)}`;
-            if (narrow) return difference;
+            // Three columns of whole phrases need about so much.
+            if (width < 760) return difference;
             return source === target
               ? `at home; ${values.labels} labels: ${percent(few)}`
               : `${difference} against ${values.labels} own labels`;

@@ -90,18 +90,20 @@ export const sizeFigure: Figure<Values, VocabularyRow> = {
       marks: [
         coin(),
         ruleX(published, { x: 'words', stroke: ink, strokeOpacity: 0.45, strokeDasharray: '3 3' }),
-        text(published, {
-          x: 'words',
-          text: ({ data, words }: { data: string; words: number }) =>
-            width < 480 ? count(words) : `published:\n${data}\n${count(words)}`,
-          frameAnchor: 'top',
-          dx: -4,
-          textAnchor: 'end',
-          fontSize: 11,
-          fill: ink,
-          stroke: 'var(--paper)',
-          strokeWidth: 3,
-        }),
+        // One below the other: on a logarithmic axis the two lines stand close together.
+        ...published.map(({ data, words }, i) =>
+          text([width < 480 ? count(words) : `published:\n${data}\n${count(words)}`], {
+            x: () => words,
+            frameAnchor: 'top',
+            dx: -4,
+            dy: i * (width < 480 ? 16 : 48),
+            textAnchor: 'end',
+            fontSize: 11,
+            fill: ink,
+            stroke: 'var(--paper)',
+            strokeWidth: 3,
+          }),
+        ),
         ...NAMES.flatMap((name) => band(found[name], LOOKS[name])),
         logAxis('x', domain, 'words d', width),
       ],

@@ -41,7 +41,7 @@ export type SourceSettings = {
   first: string;
 };
 
-/** Rows that are gone through at every ε, as doubles: arithmetic on one kind of array is twice as fast as on two. */
+/** Rows that are gone through at every ε, as doubles, because arithmetic on one kind of array is faster than on two. */
 export type DoubleRows = Omit<WordRows, 'X'> & { X: Float64Array };
 const asDoubles = (rows: WordRows): DoubleRows => ({ ...rows, X: Float64Array.from(rows.X) });
 

@@ -32,7 +32,7 @@ export const DIMENSION = 20;
 /** Models of each pool: each is attacked once, and is a shadow model for the others. */
 export const TRAININGS = 32;
 /** Three to a decade, from 0.1 to 1,000. */
-export const EPSILONS = Array.from({ length: 13 }, (_, k) => 10 ** (-1 + k / 3));
+const EPSILONS = Array.from({ length: 13 }, (_, k) => 10 ** (-1 + k / 3));
 
 type Pool = Task & { pool: number };
 type FitInputs = Pick<MembersParams, 'rows' | 'lambda' | 'seed'>;

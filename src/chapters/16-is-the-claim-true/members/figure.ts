@@ -50,7 +50,7 @@ export const membersFigure: Figure<MembersValues, MembersRow> = {
     const bare = memberPoint(rows, values.attack, Infinity);
     if (!own || !bare) return 'The first models are being trained.';
     const trained = `${count(rows.length * TRAININGS)} models, each trained on ${count(values.rows)} of ${count(2 * values.rows)} digits along ${DIMENSION} random directions.`;
-    const plain = `Without noise the attack finds ${percent(bare.members)} of the members and suspects ${percent(bare.others)} of the others: an advantage of ${percent(bare.advantage)}, which needs an ε of at least ${num(epsilonOfAdvantage(bare.advantage))}.`;
+    const plain = `Without noise the attack finds ${percent(bare.members)} of the members and suspects ${percent(bare.others)} of the others: an advantage of ${percent(bare.advantage)}, more than any ε below about ${num(epsilonOfAdvantage(bare.advantage))} allows.`;
     const noisy = `At ε = ${num(values.epsilon)} its advantage is ${percent(own.advantage)} ± ${percent(own.high - own.advantage)}; ε allows ${percent(mostAdvantage(values.epsilon))}.`;
     return `${trained} ${plain} ${noisy}`;
   },

@@ -51,7 +51,11 @@ export const secondsFigure: Figure<Values, CostRow> = {
   table: ({ rows }) => secondsOf(rows).map((row) => ({ ...row, protocol: looks[row.protocol].label })),
   legend: () => [
     ...protocolLegend(['newton', 'hessian', 'local', 'inverse']),
-    { label: 'small: published; large and open: measured here; lines: counted', color: ink, mark: 'dot' as const },
+    {
+      label: 'small: published; large and open: measured here; lines: counted',
+      color: ink,
+      mark: 'dot' as const,
+    },
   ],
   caption({ rows, values }) {
     const run = largestRun(rows);

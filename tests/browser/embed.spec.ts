@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Cell, open } from './cell.ts';
 import { expect, test, type Site } from './harness.ts';
+import { memoryOf } from './memory.ts';
 import { holdWorkers } from './workers.ts';
 
 /** A post on a stranger's site, with these pieces of HTML in it, scripts included. */
@@ -257,22 +258,47 @@ test('a frame takes two workers at most, and none once it has been out of sight 
   await expect.poll(() => page.workers().length, { message: 'it works again' }).toBeGreaterThan(0);
 });
 
-test('ten cells scrolled past hold no more than four workers twenty seconds later', async ({
+/** Cells that read data sets, compute for long or draw many points. */
+const HEAVY = [
+  'meet-the-data/cloud',
+  'meet-the-data/projection',
+  'meet-the-data/variance',
+  'noise/samples',
+  'noise-on-the-answer/curves',
+  'noise-on-the-answer/spread',
+  'noise-at-every-step/curves',
+  'noise-at-every-step/batch',
+  'sharing-gradients/together',
+  'sharing-gradients/many',
+];
+
+test('ten heavy cells scrolled past hold no more than four workers and 300 MB twenty seconds later', async ({
   page,
+  browser,
   site,
 }) => {
+  test.setTimeout(180_000);
   const far = '<div style="height:900px"></div>';
-  const ten = Array.from({ length: 10 }, (_, i) => `${frame(site, `#noise/samples?seed=${i + 1}`)}${far}`);
-  await post(page, site, ...ten);
+  await post(page, site, ...HEAVY.map((cell) => `${frame(site, `#${cell}`)}${far}`));
   let most = 0;
-  for (let i = 0; i < 10; i++) {
+  for (let i = 0; i < HEAVY.length; i++) {
     await page.locator('iframe').nth(i).scrollIntoViewIfNeeded();
-    await expect(new Cell(inside(page, i), 'samples').caption()).toContainText('draws.');
+    // A number in the caption: there are rows.
+    await expect(new Cell(inside(page, i), HEAVY[i].split('/')[1]).caption()).toContainText(/\d/, {
+      timeout: 30_000,
+    });
     most = Math.max(most, page.workers().length);
   }
   expect(most, 'they have worked').toBeGreaterThan(0);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect.poll(() => page.workers().length, { timeout: 20_000 }).toBeLessThanOrEqual(4);
+  await page.waitForTimeout(20_000);
+  expect(page.workers().length).toBeLessThanOrEqual(4);
+  const frames = page.frames();
+  expect(frames).toHaveLength(HEAVY.length + 1);
+  const memory = await memoryOf(browser, frames);
+  test.info().annotations.push({ type: 'memory', description: `${memory?.toFixed(0) ?? 'unknown'} MB` });
+  test.skip(memory === undefined, 'this system does not tell the memory of a process');
+  expect(memory).toBeLessThanOrEqual(300);
 });
 
 test('a plain embed is one figure and its controls on the ground of the page', async ({ page, site }) => {

@@ -301,6 +301,59 @@ test('ten heavy cells scrolled past hold no more than four workers and 300 MB tw
   expect(memory).toBeLessThanOrEqual(300);
 });
 
+/** With one figure and with several, computed and in closed form, of old chapters and new ones. */
+const PRINTED = [
+  'noise/densities',
+  'noise/samples',
+  'noise/calibration',
+  'meet-the-data/cloud',
+  'many-peers/round',
+  'is-the-claim-true/trade-off',
+];
+
+test('a post on paper has its figures whole, in frames of the height that they have on the screen', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const tag = '<noisebook-cell cell="the-budget/releases"></noisebook-cell>';
+  const script = `<script src="${site.origin}/noisebook-cell.js"></script>`;
+  await post(page, site, tag, ...PRINTED.map((cell) => frame(site, `#${cell}`)), script);
+  const frames = page.locator('iframe');
+  await expect(frames).toHaveCount(PRINTED.length + 1);
+  const heights: number[] = [];
+  for (let i = 0; i <= PRINTED.length; i++) {
+    await frames.nth(i).scrollIntoViewIfNeeded();
+    await expect(inside(page, i).locator('.caption').first()).toContainText(/\d/, { timeout: 30_000 });
+    await expect(inside(page, i).locator('figure[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
+    heights.push(
+      await inside(page, i)
+        .locator('main')
+        .evaluate((main) => main.clientHeight),
+    );
+  }
+  // Paper is narrower than the post, and no script sets a height on the way to it.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 718, height: 1047 });
+  for (let i = 0; i <= PRINTED.length; i++) {
+    const name = ['the tag', ...PRINTED][i];
+    const whole = await inside(page, i)
+      .locator('main')
+      .evaluate((main) => {
+        const { bottom } = main.getBoundingClientRect();
+        const drawings = [...main.querySelectorAll('figure .frame svg[role="img"]')].map((svg) =>
+          svg.getBoundingClientRect(),
+        );
+        const isBlank = drawings.some(({ width, height }) => width < 200 || height < 100);
+        return { bottom, right: Math.max(...drawings.map(({ right }) => right)), isBlank };
+      });
+    expect(whole.bottom, `${name} is not cut below`).toBeLessThanOrEqual(heights[i] + 1);
+    expect(whole.right, `${name} is not cut beside`).toBeLessThanOrEqual(718);
+    expect(whole.isBlank, name).toBe(false);
+    await expect(inside(page, i).locator('.unprinted')).toHaveCount(0);
+  }
+});
+
 test('a plain embed is one figure and its controls on the ground of the page', async ({ page, site }) => {
   await post(page, site, frame(site, '#noise/loss?figure=tail&plain=on'));
   const within = inside(page, 0);

@@ -25,7 +25,10 @@ export async function memoryOf(browser: Browser, frames: Frame[]): Promise<numbe
   for (const frame of frames) {
     const before = new Map((await renderers()).map(({ id, cpuTime }) => [id, cpuTime]));
     await frame.evaluate(work, 500);
-    const used = (await renderers()).map(({ id, cpuTime }) => ({ id, time: cpuTime - (before.get(id) ?? 0) }));
+    const used = (await renderers()).map(({ id, cpuTime }) => ({
+      id,
+      time: cpuTime - (before.get(id) ?? 0),
+    }));
     ids.add(used.reduce((most, next) => (next.time > most.time ? next : most)).id);
   }
   await devtools.detach();

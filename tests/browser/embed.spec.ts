@@ -337,6 +337,15 @@ test('a post on paper has its figures whole, in frames of the height that they h
   await page.setViewportSize({ width: 718, height: 1047 });
   for (let i = 0; i <= PRINTED.length; i++) {
     const name = ['the tag', ...PRINTED][i];
+    // A frame of another site is laid out in its own time.
+    const wide = await frames.nth(i).evaluate((element) => element.clientWidth);
+    await expect
+      .poll(() =>
+        inside(page, i)
+          .locator('body')
+          .evaluate(() => document.documentElement.clientWidth),
+      )
+      .toBe(wide);
     const whole = await inside(page, i)
       .locator('main')
       .evaluate((main) => {

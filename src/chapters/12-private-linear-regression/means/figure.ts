@@ -1,17 +1,8 @@
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
+import { explained, look, type Look } from '../shared/error-figure.ts';
+import { overEpsilons } from '../shared/over-epsilons.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
-import {
-  ERROR_COLUMNS,
-  errorLegend,
-  errorPlot,
-  errorTable,
-  explained,
-  height,
-  look,
-  pickEpsilon,
-  type Look,
-} from '../shared/error-figure.ts';
 import {
   LEDGER_COLUMNS,
   ledgerCaption,
@@ -32,25 +23,21 @@ const LOOKS: Look[] = [
   { arm: 'own', label: 'your choice', ...look.ada },
 ];
 
-export const meansFigure: Figure<MeansParams, CurveRow> = {
+export const meansFigure = overEpsilons<MeansParams, CurveRow>({
   id: 'means',
   title: 'Test error against ε',
   describe:
     'Lines of the unexplained share of y against ε for AdaSSP with the chosen statistics and with exact statistics of the training rows, with ridge without privacy and predicting the mean.',
-  height,
-  click: pickEpsilon as Figure<MeansParams, CurveRow>['click'],
-  columns: ERROR_COLUMNS,
-  table: ({ rows }) => errorTable(summary(rows).curves, LOOKS),
-  legend: ({ rows, width }) => errorLegend(summary(rows).curves, LOOKS, width),
+  curves: (rows) => summary(rows).curves,
+  looks: () => LOOKS,
+  cap: 4,
   caption({ rows, values }) {
     const at = (arm: string) => summary(rows).at(arm, values.epsilon);
     const [own, thesis, ridge] = [at('own'), at('thesis'), at('ridge')];
     if (!own || !thesis || !ridge) return 'No fold has been computed yet.';
     return `At ε = ${num(values.epsilon)} your choice leaves ${explained(own)} of the variance unexplained; with exact statistics it is ${explained(thesis)}, and without privacy ${explained(ridge)}.`;
   },
-  plot: ({ rows, values, width }) =>
-    errorPlot({ curves: summary(rows).curves, looks: LOOKS, width, epsilon: values.epsilon, cap: 4 }),
-};
+});
 
 export const ledgerFigure: Figure<MeansParams, CurveRow> = {
   id: 'ledger',

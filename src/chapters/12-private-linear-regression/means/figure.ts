@@ -1,15 +1,8 @@
-import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { explained, look, type Look } from '../shared/error-figure.ts';
 import { overEpsilons } from '../shared/over-epsilons.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
-import {
-  LEDGER_COLUMNS,
-  ledgerCaption,
-  ledgerHeight,
-  ledgerPlot,
-  ledgerTable,
-} from '../shared/ledger-figure.ts';
+import { ledgerFigureOf } from '../shared/ledger-figure.ts';
 import type { CurveRow } from '../shared/private-curves.ts';
 import type { MeansParams } from './experiment.ts';
 import { ledgerOf, meansSummary } from './summary.ts';
@@ -39,14 +32,7 @@ export const meansFigure = overEpsilons<MeansParams, CurveRow>({
   },
 });
 
-export const ledgerFigure: Figure<MeansParams, CurveRow> = {
-  id: 'ledger',
-  title: 'The ledger of one fit',
-  describe:
-    'One bar for every quantity that a fit releases, as long as its μ; red bars across the whole width are quantities that nobody has accounted for.',
-  height: ledgerHeight,
-  columns: LEDGER_COLUMNS,
-  table: ({ rows, values }) => ledgerTable(ledgerOf(values, rows)),
-  caption: ({ rows, values }) => ledgerCaption(ledgerOf(values, rows), values.delta),
-  plot: ({ rows, values, width }) => ledgerPlot(ledgerOf(values, rows), width),
-};
+export const ledgerFigure = ledgerFigureOf<MeansParams, CurveRow>(
+  ledgerOf,
+  'red bars across the whole width are quantities that nobody has accounted for',
+);

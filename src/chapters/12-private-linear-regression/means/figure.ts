@@ -28,7 +28,8 @@ export const meansFigure = overEpsilons<MeansParams, CurveRow>({
     const at = (arm: string) => summary(rows).at(arm, values.epsilon);
     const [own, thesis, ridge] = [at('own'), at('thesis'), at('ridge')];
     if (!own || !thesis || !ridge) return 'No fold has been computed yet.';
-    return `At ε = ${num(values.epsilon)} your choice leaves ${explained(own)} of the variance unexplained; with exact statistics it is ${explained(thesis)}, and without privacy ${explained(ridge)}.`;
+    const beside = values.map === 'radius' ? 'exact statistics and the largest norm' : 'exact statistics';
+    return `At ε = ${num(values.epsilon)} your choice leaves ${explained(own)} of the variance unexplained; with ${beside} it is ${explained(thesis)}, and without privacy ${explained(ridge)}.`;
   },
 });
 

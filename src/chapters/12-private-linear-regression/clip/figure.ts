@@ -1,4 +1,4 @@
-import { dot, lineY, rectX, ruleX, ruleY, text } from '@observablehq/plot';
+import { axisY, dot, lineY, rectX, ruleX, ruleY, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -198,17 +198,16 @@ export const boundsFigure: Figure<ClipValues, ClipRow> = {
     'Two bounds that can be dragged over the public range of all columns; where the values are shown, a bar for each column holds 98 in 100 of them, its dark part half, and a dot is the median.',
   height: boundsHeight,
   handles: ({ values }) =>
-    values.c !== 'drawn'
-      ? []
-      : (['low', 'high'] as const).map((id) => ({
-          id,
-          label: id === 'low' ? 'Lower bound of all columns' : 'Upper bound of all columns',
-          x: values[id],
-          from: id === 'low' ? 0 : Math.max(10, values.low + 5),
-          to: id === 'low' ? Math.min(90, values.high - 5) : 100,
-          said: `${values[id]} % of the public range`,
-        })),
-  move: ({ values }, id, x) => moveBound(values, id, x),
+    (['low', 'high'] as const).map((id) => ({
+      id,
+      label: id === 'low' ? 'Lower bound of all columns' : 'Upper bound of all columns',
+      x: values[id],
+      from: id === 'low' ? 0 : Math.max(10, values.low + 5),
+      to: id === 'low' ? Math.min(90, values.high - 5) : 100,
+      said: `${values[id]} % of the public range`,
+    })),
+  // Whoever draws bounds wants to clip there.
+  move: ({ values }, id, x) => ({ c: 'drawn', ...moveBound(values, id, x) }),
   columns: [
     { name: 'column', label: 'column' },
     { name: 'least', label: '1 in 100 is below, % of the public range' },
@@ -224,7 +223,7 @@ export const boundsFigure: Figure<ClipValues, ClipRow> = {
     })),
   caption({ rows, values }) {
     if (values.c !== 'drawn')
-      return 'Choose “bounds that you draw” to clip all columns within a part of what is known of them.';
+      return 'Drag a bound to clip all columns there, within what is known of them beforehand, and no longer at c deviations.';
     const bounds = `Values below ${values.low} % and above ${values.high} % of the public range of their column are moved there.`;
     return valuesIn(rows).length > 0
       ? `${bounds} The values are in sight: bounds drawn now are read from the data, and no budget has paid for that.`
@@ -244,11 +243,25 @@ export const boundsFigure: Figure<ClipValues, ClipRow> = {
         strokeOpacity,
       });
     const isDrawn = values.c === 'drawn';
+    // Where there is room for names.
+    const named =
+      width >= 480 && found.length <= 24
+        ? (column: string) => (column.length > 18 ? `${column.slice(0, 17)}…` : column)
+        : undefined;
     return {
       ...base(width, boundsHeight()),
       x: { domain: RANGE, label: 'share of the public range, in percent', ticks: [0, 25, 50, 75, 100] },
+      ...(named && {
+        marginLeft: 24 + 6.6 * Math.max(0, ...found.map(({ column }) => named(column).length)),
+      }),
       y: { domain: [1, 0], axis: null },
       marks: [
+        named
+          ? axisY(
+              found.map((_, i) => place(i)),
+              { text: (_: unknown, i: number) => named(found[i].column), tickSize: 0, label: null },
+            )
+          : null,
         ruleX([0, 100], { stroke: muted, strokeOpacity: 0.5 }),
         isDrawn
           ? rectX([0], { x1: values.low, x2: values.high, fill: series[2].color, fillOpacity: 0.14 })
@@ -261,7 +274,7 @@ export const boundsFigure: Figure<ClipValues, ClipRow> = {
           r: 3.2,
           fill: ink,
         }),
-        isDrawn ? ruleX([values.low, values.high], { stroke: series[2].color, strokeWidth: 2.4 }) : null,
+        ruleX([values.low, values.high], { stroke: isDrawn ? series[2].color : muted, strokeWidth: 2.4 }),
       ],
     };
   },

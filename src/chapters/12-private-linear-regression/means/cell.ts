@@ -57,7 +57,7 @@ export const cell = defineCell({
     }),
     map: choice({
       label: 'Into the unit ball',
-      help: 'Each row by its own norm, all by the largest one, or all by a radius fixed beforehand, which stands for the largest norm where nobody may tell it.',
+      help: 'By its own norm, by the largest one, or by a radius that is known beforehand.',
       options: [
         { value: 'row', label: 'each row by its own norm' },
         { value: 'max', label: 'all by the largest norm' },

@@ -50,3 +50,9 @@ export function boundsOf(
   }
   return { bounds, known, seen };
 }
+
+/** A range and a quarter of it more on both sides: room to draw in. */
+export function widened([from, to]: readonly [number, number]): [number, number] {
+  const room = (to - from) / 4;
+  return [from - room, to + room];
+}

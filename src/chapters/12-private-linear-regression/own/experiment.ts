@@ -18,7 +18,8 @@ import { drawNoise, type UnitNoise } from '../../../core/learners/regression/uni
 import { createRng } from '../../../core/random/create-rng.ts';
 import { defineExperiment, type Row, type Task } from '../../../lab/experiment.ts';
 import { RHO } from '../shared/private-curves.ts';
-import { boundsOf } from './bounds.ts';
+import { publicBounds } from '../shared/public-bounds.ts';
+import { boundsOf, widened } from './bounds.ts';
 
 /** AdaSSP on all rows of a data set within bounds that the reader gives, with coefficients in the units of the columns. */
 export type OwnParams = {
@@ -60,8 +61,8 @@ export type OwnRow = {
   r2: Float64Array;
 };
 
-/** The values of the column that the reader looks at: how many lie in each of equal parts between its ends. */
-export type ValuesRow = { number: number; from: number; to: number; counts: Float64Array };
+/** The values of the column that the reader looks at: how many lie in each of equal parts of an axis, and how many beyond it. */
+export type ValuesRow = { number: number; from: number; to: number; counts: Float64Array; beyond: number };
 
 export const DRAWS = 40;
 const BINS = 60;
@@ -126,7 +127,7 @@ export const experiment = defineExperiment<OwnParams, Task, Inputs, Fit>({
     const target = { low: bounds.yLow, high: bounds.yHigh, known: known[all.d], ...told(all.d) };
     return {
       map,
-      values: look ? [valuesOf(all, Math.min(column, all.d))] : [],
+      values: look ? [valuesOf(data, all, Math.min(column, all.d))] : [],
       clean: { public: byBounds, noisy: byStatistics },
       columns: [...columns, { column: 'constant', number: 0, flat: false, ...target }],
       draws: Array.from({ length: DRAWS }, (__, run) => ({
@@ -178,13 +179,17 @@ function inUnits(prepared: Prepared, theta: Float64Array): Float64Array {
   return Float64Array.of(...coefficients, constant);
 }
 
-/** How the values of a column, or of the target, are spread between their ends. */
-function valuesOf({ rows, d, X, y }: Rows, number: number): ValuesRow {
-  const values = number === 0 ? y : Float64Array.from({ length: rows }, (_, i) => X[i * d + number - 1]);
-  const from = values.reduce((a, b) => Math.min(a, b), Infinity);
-  const to = values.reduce((a, b) => Math.max(a, b), -Infinity);
+/** How the values of a column, or of the target, are spread over its public range and a quarter more on both sides. */
+function valuesOf(data: string, all: Rows, number: number): ValuesRow {
+  const { rows, d, X, y } = all;
+  const { low, high, yLow, yHigh } = publicBounds(data, all);
+  const [from, to] = widened(number === 0 ? [yLow, yHigh] : [low[number - 1], high[number - 1]]);
   const counts = new Float64Array(BINS);
-  for (const value of values)
-    counts[Math.min(BINS - 1, Math.floor((BINS * (value - from)) / (to - from || 1)))]++;
-  return { number, from, to, counts };
+  let beyond = 0;
+  for (let i = 0; i < rows; i++) {
+    const share = ((number === 0 ? y[i] : X[i * d + number - 1]) - from) / (to - from || 1);
+    if (share >= 0 && share < 1) counts[Math.floor(BINS * share)]++;
+    else beyond++;
+  }
+  return { number, from, to, counts, beyond };
 }

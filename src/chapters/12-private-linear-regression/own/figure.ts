@@ -176,8 +176,10 @@ export const boundsFigure: Figure<OwnValues, AnyRow> = {
     const bounds = `Bounds of ${column}: ${num(low, 6)} to ${num(high, 6)}.`;
     if (!isSeen)
       return `${bounds} Its values are not shown: draw what you know of the column. Such bounds cost nothing.`;
+    const beyond = valuesIn(rows)?.beyond ?? 0;
+    const more = beyond > 0 ? ` ${count(beyond)} of them lie beyond the axis.` : '';
     return values.look
-      ? `${bounds} Its values are in sight: bounds drawn now are read from the data, and the ledger has them in red.`
+      ? `${bounds} Its values are in sight: bounds drawn now are read from the data, and the ledger has them in red.${more}`
       : `${bounds} They, or the axis, come from the data: the ledger has them in red. Type bounds that you know, and draw from there.`;
   },
   plot({ rows, values, width }) {
@@ -213,5 +215,5 @@ function binsOf(rows: AnyRow[]) {
   if (!found) return [];
   const { from, to, counts } = found;
   const end = (i: number) => from + ((to - from) * i) / counts.length;
-  return Array.from(counts, (count, i) => ({ from: end(i), to: end(i + 1), count }));
+  return Array.from(counts, (inside, i) => ({ from: end(i), to: end(i + 1), count: inside }));
 }

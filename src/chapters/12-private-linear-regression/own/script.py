@@ -42,7 +42,7 @@ def compute(values, rows):
         row |= {"known": known[j], "flat": flat, "exact": exact[j], "draws": draws[:, j], "rows": n}
         result.append(row | {"plainR2": 1 - test_error(T, u, plain) / u.var(), "r2": sorted(r2)})
     if values["look"]:
-        result.append(values_of(X, y, min(int(values["column"]), d)))
+        result.append(values_of(values["data"], X, y, min(int(values["column"]), d)))
     return result
 
 
@@ -62,12 +62,14 @@ def given_bounds(values, X, y):
     return bounds, known, seen
 
 
-def values_of(X, y, number):
-    """How many values of a column, or of the target, lie in each of 60 equal parts between their ends."""
-    values = y if number == 0 else X[:, number - 1]
-    low, high = values.min(), values.max()
-    place = np.minimum(59, np.floor(60 * (values - low) / ((high - low) or 1)).astype(int))
-    return {"number": number, "from": low, "to": high, "counts": np.bincount(place, minlength=60).astype(float)}
+def values_of(name, X, y, number):
+    """How the values of a column, or of the target, are spread over its public range and a quarter more on both sides."""
+    low, high = public_bounds(name, X, y)[number - 1]
+    low, high = low - (high - low) / 4, high + (high - low) / 4
+    share = ((y if number == 0 else X[:, number - 1]) - low) / ((high - low) or 1)
+    inside = share[(share >= 0) & (share < 1)]
+    counts = np.bincount(np.floor(60 * inside).astype(int), minlength=60).astype(float)
+    return {"number": number, "from": low, "to": high, "counts": counts, "beyond": len(share) - len(inside)}
 
 
 def in_units(theta, units):

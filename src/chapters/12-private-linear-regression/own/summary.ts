@@ -3,7 +3,7 @@ import { planReleases, type Release } from '../../../core/learners/regression/re
 import { statisticReleases } from '../../../core/learners/regression/statistics.ts';
 import { RHO } from '../shared/private-curves.ts';
 import { hasPublicBounds, knownBounds } from '../shared/public-bounds.ts';
-import { readBounds, withBounds } from './bounds.ts';
+import { readBounds, widened, withBounds } from './bounds.ts';
 import { sharesOf, type OwnParams, type OwnRow, type ValuesRow } from './experiment.ts';
 
 /** What a run tells: the coefficients, and the values of the column that the reader looks at. */
@@ -106,10 +106,10 @@ export function stripOf(values: OwnValues, rows: AnyRow[]): Strip | undefined {
   const known = knownBounds(values.data, found.length - 1);
   const shown = values.look ? valuesIn(rows) : undefined;
   const at = number - 1;
-  const beforehand = known && (number === 0 ? [known.yLow, known.yHigh] : [known.low[at], known.high[at]]);
+  const beforehand: [number, number] | undefined =
+    known && (number === 0 ? [known.yLow, known.yHigh] : [known.low[at], known.high[at]]);
   const { low, high } = given ?? (beforehand ? { low: beforehand[0], high: beforehand[1] } : row);
-  const [from, to] = beforehand ?? [low, high];
-  const room = (to - from) / 4;
+  const [from, to] = widened(beforehand ?? [low, high]);
   const isShown = shown?.number === number;
   const isSeen =
     values.look || !(given || beforehand) || readBounds(values.drawn).some((one) => one.column === number);
@@ -118,10 +118,7 @@ export function stripOf(values: OwnValues, rows: AnyRow[]): Strip | undefined {
     number,
     low,
     high,
-    domain: [
-      Math.min(from - room, low, isShown ? shown.from : low),
-      Math.max(to + room, high, isShown ? shown.to : high),
-    ],
+    domain: [Math.min(from, low, isShown ? shown.from : low), Math.max(to, high, isShown ? shown.to : high)],
     isSeen,
   };
 }

@@ -40,7 +40,7 @@ function ledgerPlot(releases: Release[], width: number) {
   const paid = releases.filter(({ why }) => !why);
   return {
     ...base(width, ledgerHeight()),
-    marginLeft: width < 480 ? 128 : 190,
+    marginLeft: 190,
     marginRight: 24,
     x: { domain: [0, end], label: 'μ = sensitivity / σ', ticks: 4, tickFormat: (d: number) => num(d) },
     y: { domain: releases.map(({ label }) => label), label: null },
@@ -51,7 +51,7 @@ function ledgerPlot(releases: Release[], width: number) {
         x: 0,
         dx: 8,
         textAnchor: 'start',
-        text: () => 'no noise: not accounted for',
+        text: () => (width < 480 ? 'not accounted for' : 'no noise: not accounted for'),
         fill: 'var(--paper)',
         fontSize: 12,
         fontWeight: 600,

@@ -48,7 +48,7 @@ export const cell = defineCell({
   tasks: [
     {
       id: 'enough',
-      ask: 'Find an ε at which no borrowed model does worse than 20 labels of one’s own.',
+      ask: 'Find an ε and a λ at which no borrowed model does worse than 20 labels of one’s own.',
       done(_, rows: OwnSourcesRow[]) {
         const { names, trials } = ownSummary(rows);
         return names.length > 1 && rows.length === RUNS && trials.every(({ harms }) => !harms);

@@ -35,6 +35,12 @@ const pieces: Record<string, Piece> = {
     framed: true,
     then: seen((_, cell) => cell.root.getByText('theme must be light, dark or auto')),
   },
+  'src/app/paper.ts': {
+    at: 'noise/densities',
+    framed: true,
+    act: (page) => page.evaluate(() => dispatchEvent(new Event('beforeprint'))),
+    then: seen((_, cell) => cell.drawings),
+  },
   'src/app/Search.svelte': {
     at: 'noise/densities',
     act: (page) => page.getByRole('button', { name: 'Search' }).click(),
@@ -117,7 +123,7 @@ const pieces: Record<string, Piece> = {
       },
     ]),
   ),
-  'src/figures/export.ts': {
+  'src/figures/save.ts': {
     at: 'noise/densities',
     act: async (_, cell) => {
       await cell.openTools();

@@ -1,0 +1,38 @@
+import { tick } from 'svelte';
+import { endWorkers } from '../lab/client.ts';
+import { handout } from '../notebook/handout.svelte.ts';
+
+/** No reader waits longer than this with the printer; what there is by then is printed. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Computes the cell of a frame that is being printed though nobody has scrolled to it. No page can hold up its printer, so the
+ * paper of this time has a sentence in place of the figure, and the next one has the figure. The frames of a post take turns: ten
+ * of them must not start twenty workers.
+ */
+export async function computeForPaper(body: HTMLElement): Promise<void> {
+  const compute = async () => {
+    handout.isWanted = true;
+    await tick();
+    const end = performance.now() + PATIENCE_MS;
+    while (isUnfinished(body) && performance.now() < end) await new Promise((next) => setTimeout(next, 100));
+    handout.isWanted = false;
+    if (!(await isInSight(body))) endWorkers();
+  };
+  if (!isUnfinished(body)) return;
+  // A frame without an origin knows no others.
+  await (navigator.locks?.request('noisebook:paper', compute).catch(compute) ?? compute());
+}
+
+const isUnfinished = (body: HTMLElement) =>
+  body.querySelector('.unprinted, figure[aria-busy="true"]') !== null && !body.querySelector('.failure');
+
+function isInSight(body: HTMLElement): Promise<boolean> {
+  return new Promise((tell) => {
+    const watcher = new IntersectionObserver(([entry]) => {
+      watcher.disconnect();
+      tell(entry.isIntersecting);
+    });
+    watcher.observe(body);
+  });
+}

@@ -8,14 +8,14 @@ import fixture from '../../fixtures/banks.json' with { type: 'json' };
 
 /*
  * The reference runs of the specification (wang-2018-multiparty, 3.3), of which it gives the last AUC as a mean of two seeds, with a
- * tolerance of 0.05. Two seeds do not tell so much: a single run with 1 % sent has a standard deviation of 0.056. So each setting is held
- * to 200 seeds of other code (tests/fixtures/banks.py), whose means have standard errors of at most 0.006.
+ * tolerance of 0.05. Two seeds do not tell so much: single runs with 1 % sent have a standard deviation of 0.056. So each setting is
+ * held to 200 seeds of other code (tests/fixtures/banks.py), whose means have standard errors of at most 0.006.
  *
- * What was found: both codes agree within 0.015 everywhere, and the two seeds are a plausible draw from either. Of all pairs of the 200
- * seeds 1.8 % have all 18 values within 0.05 of the specification's. That is little, but two pairs of these seeds agree so well in
- * only 8 % of cases, and 15 % of pairs have no more others near them. The specification leaves two things open that its code must have
- * set: 1 % of 650 numbers is 7 here and may have been 6 there, worth 0.018; and with 10 to 12 % of fraud instead of 14 % its values for
- * ε = 1 would lie nearer to the middle.
+ * What was found: the page and the other code agree within 0.015 everywhere. The two seeds are within 0.05 of the 200 in 15 of 18
+ * settings, and not with 1 % sent (0.097 off), 5 % sent (0.052 off) and a zero start at ε = 1 (0.060 off). More seeds do not bring these
+ * nearer. Each of the 18 is a mean that more than one pair of seeds in a hundred would miss by as much; all 18 at once are within 0.05 of
+ * 0.8 % of pairs, where two pairs of these seeds agree so well in 8 % of cases. The specification leaves open what its code must have
+ * set: 1 % of 650 numbers may have been 6 (it is 7 here), and the share of fraud may not have been 14 %.
  */
 
 type Reference = {
@@ -80,6 +80,7 @@ const WITHIN = 0.05;
 const RUNS = 30;
 
 const chapter = (await openChapter('banks'))!;
+const text = JSON.stringify(chapter.text);
 const kept = new Map<string, number[]>();
 
 /** The last AUC of each run of ours. */
@@ -118,40 +119,68 @@ const nearIn = (pairs: number[][], values: number[]) =>
 describe.each(ALL)('$cell $arm $changed', (one) => {
   const other = fixture[one.name];
 
-  it('ends within 0.05 of other code over many seeds', { timeout: 60_000 }, () => {
+  it('ends as other code does over many seeds', { timeout: 60_000 }, () => {
     const ends = endsOf(one);
     expect(ends).toHaveLength(RUNS);
     expect(standardError(other)).toBeLessThan(0.006);
-    // With the widest spread, 0.09, thirty runs miss by 0.05 about three times in a thousand seeds, and this seed is fixed.
-    expect(Math.abs(mean(ends) - mean(other))).toBeLessThan(WITHIN);
+    const apart = Math.abs(mean(ends) - mean(other));
+    expect(apart).toBeLessThan(WITHIN);
+    // Four standard errors: of 18 settings one would be beyond them for about one seed in a thousand, and this seed is fixed.
+    expect(apart).toBeLessThanOrEqual(4 * Math.hypot(standardError(ends), standardError(other)));
     expect(Math.abs(mean(ends.slice(0, 5)) - mean(other)), 'what the page shows').toBeLessThan(WITHIN);
   });
 
-  it('the two seeds of the specification are a pair that both codes could have drawn', () => {
-    // One of 18 values may be as rare as this in more than one case of ten.
-    for (const values of [other, endsOf(one)]) {
-      const far = Math.abs(one.two - mean(values)) - 1e-9;
-      expect(share(pairMeans(values), (pair) => Math.abs(pair - mean(values)) >= far)).toBeGreaterThan(0.005);
+  it('the two seeds of the specification are a pair that could have been drawn', () => {
+    // Of 18 values the rarest is as rare as this in about one case of six, were they independent.
+    const far = Math.abs(one.two - mean(other)) - 1e-9;
+    expect(share(pairMeans(other), (pair) => Math.abs(pair - mean(other)) >= far)).toBeGreaterThan(0.01);
+  });
+});
+
+describe('the two seeds of the specification', () => {
+  const beyond = (endsIn: (one: Reference) => number[]) =>
+    ALL.filter((one) => Math.abs(mean(endsIn(one)) - one.two) > WITHIN).map(({ name }) => name);
+
+  it('are within 0.05 of many seeds in all settings but these', () => {
+    expect(beyond(({ name }) => fixture[name])).toEqual(['at-1', 'at-5', 'zero-eps-1']);
+    expect(beyond(endsOf)).toEqual(['at-1']);
+    expect(
+      beyond((one) => endsOf(one).slice(0, 5)),
+      'what the page shows',
+    ).toEqual(['at-1', 'zero-eps-1']);
+    // Sending 6 numbers instead of 7 explains a part.
+    expect(mean(fixture['at-1']) - 0.545).toBeCloseTo(0.097, 3);
+    expect(mean(fixture['at-1-down']) - 0.545).toBeCloseTo(0.079, 3);
+  });
+
+  it('are all at once within 0.05 of some pairs of seeds, by both codes', () => {
+    const two = ALL.map((one) => one.two);
+    expect(nearIn(ALL.map(endsOf).map(pairMeans), two)).toBeGreaterThan(0);
+    for (const first of ['at-1', 'at-1-down'] as const) {
+      const pairs = ALL.map(({ name }) => pairMeans(fixture[name === 'at-1' ? first : name]));
+      const near = nearIn(pairs, two);
+      expect(near).toBeCloseTo(first === 'at-1' ? 0.0076 : 0.0181, 4);
+      // Every fiftieth pair of the same seeds in its place: how near are they to the others?
+      const usual = pairs[0]
+        .map((_, k) => k)
+        .filter((k) => k % 50 === 0)
+        .map((k) => nearIn(pairs, pairs.map((values) => values[k]))); // prettier-ignore
+      expect(mean(usual)).toBeGreaterThan(0.07);
+      expect(mean(usual)).toBeLessThan(0.09);
+      expect(share(usual, (value) => value <= near)).toBeGreaterThan(0.05);
     }
   });
 });
 
-it('all of the specification’s values at once are within 0.05 of some pairs of seeds, by both codes', () => {
-  const two = ALL.map((one) => one.two);
-  expect(nearIn(ALL.map(endsOf).map(pairMeans), two)).toBeGreaterThan(0);
-  for (const first of ['at-1', 'at-1-down'] as const) {
-    const pairs = ALL.map(({ name }) => pairMeans(fixture[name === 'at-1' ? first : name]));
-    const near = nearIn(pairs, two);
-    expect(near).toBeCloseTo(first === 'at-1' ? 0.0076 : 0.0181, 4);
-    // Every fiftieth pair of the same seeds in its place: how near are they to the others?
-    const usual = pairs[0]
-      .map((_, k) => k)
-      .filter((k) => k % 50 === 0)
-      .map((k) => nearIn(pairs, pairs.map((values) => values[k]))); // prettier-ignore
-    expect(mean(usual)).toBeGreaterThan(0.07);
-    expect(mean(usual)).toBeLessThan(0.09);
-    expect(share(usual, (value) => value <= near)).toBeGreaterThan(0.05);
-  }
+it('the text says how far single runs differ', () => {
+  const told = (name: Reference['name']) => ({
+    mean: mean(fixture[name]).toFixed(3),
+    deviation: (standardError(fixture[name]) * Math.sqrt(fixture[name].length)).toFixed(3),
+  });
+  const few = told('at-1');
+  expect(text).toContain(`a mean of ${few.mean} and a standard deviation of ${few.deviation}`);
+  expect(text).toContain(`${fixture['at-1'].length} runs`);
+  expect(text).toContain(`it is ${told('at-100').deviation} with everything sent`);
 });
 
 describe.each(Object.entries(SERIES))('%s', (_, series) => {

@@ -5,12 +5,17 @@ import { handout } from '../notebook/handout.svelte.ts';
 /** No reader waits longer than this with the printer; what there is by then is printed. */
 const PATIENCE_MS = 60_000;
 
+/** Or waits for its turn. A page that is printed again and again asks for it once. */
+let isComputing = false;
+
 /**
  * Computes the cell of a frame that is being printed though nobody has scrolled to it. No page can hold up its printer, so the
  * paper of this time has a sentence in place of the figure, and the next one has the figure. The frames of a post take turns: ten
  * of them must not start twenty workers.
  */
 export async function computeForPaper(body: HTMLElement): Promise<void> {
+  if (isComputing || !isUnfinished(body)) return;
+  isComputing = true;
   const compute = async () => {
     handout.isWanted = true;
     await tick();
@@ -19,9 +24,9 @@ export async function computeForPaper(body: HTMLElement): Promise<void> {
     handout.isWanted = false;
     if (!(await isInSight(body))) endWorkers();
   };
-  if (!isUnfinished(body)) return;
   // A frame without an origin knows no others.
   await (navigator.locks?.request('noisebook:paper', compute).catch(compute) ?? compute());
+  isComputing = false;
 }
 
 const isUnfinished = (body: HTMLElement) =>

@@ -149,13 +149,18 @@ class NoisebookCell extends HTMLElement {
     this.#post({ type: 'noisebook:theme', theme });
   }
 
-  /** No paper waits for a cell: one that is not there, and has no picture between its tags, is told of by its address. */
+  /** No paper waits for a cell: one that is not there is told of by its address, and is there when the page is printed again. */
   #tellPaper(): void {
-    if (this.#ready || this.querySelector('img, svg, picture, canvas')) return;
+    if (this.#ready) return;
+    if (!this.#lost && !this.#queue.some(({ type }) => type === 'noisebook:print')) {
+      this.#open();
+      this.#post({ type: 'noisebook:print' });
+    }
+    if (this.querySelector('img, svg, picture, canvas')) return;
     const page = new URL('index.html', home);
     page.hash = `${this.getAttribute('cell') ?? ''}?${this.getAttribute('params') ?? ''}`.replace(/\?$/, '');
     const why =
-      'This figure was not there yet when the page was printed. Scroll to it and print the page again, or';
+      'This figure was not there yet when the page was printed. Print the page again in a moment, or';
     const words = document.createElement('p');
     words.textContent = `${this.#lost ? 'To see this figure,' : why} open ${page}`;
     this.#root.append(words);

@@ -369,7 +369,7 @@ test('a post printed before anyone has scrolled through it names its figures, an
 }) => {
   const far = '<div style="height:6000px"></div>';
   const cells = ['noise/samples', 'meet-the-data/variance', 'many-peers/round'];
-  const tags = `<noisebook-cell cell="noise/loss" params="epsilon=2"></noisebook-cell>
+  const tags = `<noisebook-cell cell="plausible-deniability/crowd" params="seed=2"></noisebook-cell>
     <noisebook-cell cell="noise/loss"><img src="data:," alt="The figure"></noisebook-cell>`;
   const script = `<script src="${site.origin}/noisebook-cell.js"></script>`;
   await post(page, site, far, ...cells.map((cell) => frame(site, `#${cell}?seed=3`)), far, tags, script);
@@ -378,35 +378,38 @@ test('a post printed before anyone has scrolled through it names its figures, an
   await page.evaluate(() => {
     addEventListener('beforeprint', () => {
       document.body.dataset.paper = [...document.querySelectorAll('noisebook-cell')]
-        .map((tag) => tag.shadowRoot!.querySelector('p')?.textContent ?? 'a picture')
+        .map((tag) => tag.shadowRoot!.querySelector('p')?.textContent ?? 'nothing more')
         .join('; ');
     });
   });
   await page.emulateMedia({ media: 'print' });
   for (let i = 0; i < cells.length; i++) {
-    const words = inside(page, i).locator('.unprinted');
-    await expect(words).toHaveText(
-      /not computed yet.*Print the page again in a moment, or\s+open http:\S+\/index\.html#\S+$/,
-    );
-    await expect(words).toContainText(`${site.origin}/index.html#${cells[i]}?seed=3`);
-    await expect(words).toBeVisible();
+    await expect(inside(page, i).locator('.unprinted')).toBeVisible();
+    await expect(inside(page, i).locator('.unprinted')).toContainText('Print the page again in a moment.');
+    const address = await inside(page, i)
+      .locator('.credit a')
+      .evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(address).toContain(`${site.origin}/index.html#${cells[i]}?seed=3`);
   }
   expect(page.workers(), 'nothing is computed before').toHaveLength(0);
 
   await page.pdf();
   const told = await page.locator('body').getAttribute('data-paper');
-  expect(told).toMatch(/^This figure was not there yet .* open http:\S+#noise\/loss\?epsilon=2; a picture$/);
-  expect(told).toContain(`${site.origin}/index.html`);
+  expect(told).toMatch(/^This figure was not there yet .* open http:\S+\?seed=2; nothing more$/);
+  expect(told).toContain(`${site.origin}/index.html#plausible-deniability/crowd`);
   await expect(page.locator('noisebook-cell p'), 'the screen is as it was').toHaveCount(0);
-  for (let i = 0; i < cells.length; i++) {
+  await expect(page.locator('iframe')).toHaveCount(cells.length + 2);
+  for (let i = 0; i < cells.length + 2; i++) {
+    await expect(inside(page, i).locator('.cell')).toBeAttached();
     await expect(inside(page, i).locator('.unprinted')).toHaveCount(0, { timeout: 30_000 });
     expect(page.workers().length, 'they take turns').toBeLessThanOrEqual(4);
     await expect(inside(page, i).locator('figure[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
     const drawing = inside(page, i).locator('figure .frame svg[role="img"]').first();
     const box = await drawing.boundingBox();
-    expect(box!.width, cells[i]).toBeGreaterThan(200);
+    expect(box!.width, `figure ${i}`).toBeGreaterThan(200);
     await expect(inside(page, i).locator('.caption').first()).toContainText(/\d/);
   }
+  expect(await page.evaluate(() => scrollY), 'nobody has scrolled').toBe(0);
   await expect.poll(() => page.workers().length, { message: 'and rest' }).toBe(0);
 });
 

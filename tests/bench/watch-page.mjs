@@ -195,9 +195,9 @@ export function watchFirst(cell) {
   const look = () => {
     const figures = [...document.querySelectorAll(`section.cell#${cell} figure`)];
     if (figures.length > 0) times.cell ||= performance.now();
-    if (!figures.some(isPicture)) return requestAnimationFrame(look);
+    if (!figures.some(isPicture)) requestAnimationFrame(look);
     // After the frame that paints it.
-    requestAnimationFrame(() => setTimeout(() => (times.picture = performance.now())));
+    else requestAnimationFrame(() => setTimeout(() => (times.picture = performance.now())));
   };
   requestAnimationFrame(look);
   Object.assign(window, { firstTimes: times });

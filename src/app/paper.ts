@@ -1,6 +1,7 @@
 import { tick } from 'svelte';
 import { endWorkers } from '../lab/client.ts';
 import { handout } from '../notebook/handout.svelte.ts';
+import { takeTurns } from './take-turns.ts';
 
 /** No reader waits longer than this with the printer; what there is by then is printed. */
 const PATIENCE_MS = 60_000;
@@ -16,16 +17,14 @@ let isComputing = false;
 export async function computeForPaper(body: HTMLElement): Promise<void> {
   if (isComputing || !isUnfinished(body)) return;
   isComputing = true;
-  const compute = async () => {
+  await takeTurns('noisebook:paper', async () => {
     handout.isWanted = true;
     await tick();
     const end = performance.now() + PATIENCE_MS;
     while (isUnfinished(body) && performance.now() < end) await new Promise((next) => setTimeout(next, 100));
     handout.isWanted = false;
     if (!(await isInSight(body))) endWorkers();
-  };
-  // A frame without an origin knows no others.
-  await (navigator.locks?.request('noisebook:paper', compute).catch(compute) ?? compute());
+  });
   isComputing = false;
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../shared/accuracy-figure.ts';
 import { shadeOf } from '../shared/shade.ts';
 import { FEW, type OwnSourcesRow } from './experiment.ts';
-import { accuracyWith, commonOfTarget, ownSummary, remarksOf, type Trial } from './summary.ts';
+import { accuracyWith, commonOfTarget, drawnOf, ownSummary, remarksOf, type Trial } from './summary.ts';
 
 type Values = { epsilon: number };
 
@@ -49,7 +49,7 @@ export const matrixFigure: Figure<Values, OwnSourcesRow> = {
     const said = names.length > 0 ? `The column ${rows[0].column} divides the rows: ${sizes}.` : '';
     const borrowed = away.length > 0 ? ` At ε = ${num(values.epsilon)}, ${harm} of ${away.length} borrowed models do worse than ${FEW} labels of one’s own (dashed). On average they are right for ${percent(mean!, 1)} of the rows.` : ''; // prettier-ignore
     const same = common.every(Number.isFinite) && away.length > 0 ? ` The more common answer, given to every row, is right for ${common.map((share, k) => `${percent(share, 1)} (${names[k]})`).join(', ')}.` : ''; // prettier-ignore
-    return `${said}${borrowed}${same}${remarksOf(rows)}`.trim();
+    return `${said}${drawnOf(rows)}${borrowed}${same}${remarksOf(rows)}`.trim();
   },
   plot({ rows, width }) {
     const { names, trials } = ownSummary(rows);

@@ -93,13 +93,17 @@ export function remarksOf(rows: OwnSourcesRow[]): string {
     );
   if (names.length > 1 && row.found.length === 0)
     said.push(`${names[row.target]} has too few rows to learn from and to be tested on.`);
-  const large = names.filter((_, k) => row.sizes[k] > MOST_ROWS);
-  if (large.length > 0)
-    said.push(
-      `Every run draws ${MOST_ROWS.toLocaleString('en-US')} rows of ${listOf(large)}, and uses no others.`,
-    );
   if (row.leftOut > 0)
     said.push(`Only the ${names.length} largest sources are used; ${row.leftOut} rows are of others.`);
   if (row.cut > 0) said.push(`${row.cut} columns beyond the first ${row.columns - 1} are not used.`);
   return said.map((one) => ` ${one}`).join('');
+}
+
+/** Which sources are larger than what a run draws of them; nothing if none is. */
+export function drawnOf(rows: OwnSourcesRow[]): string {
+  const [row] = rows;
+  const large = row ? listed(row.names).filter((_, k) => row.sizes[k] > MOST_ROWS) : [];
+  return large.length > 0
+    ? ` Every run draws ${MOST_ROWS.toLocaleString('en-US')} rows of ${listOf(large)}, and uses no others.`
+    : '';
 }

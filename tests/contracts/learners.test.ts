@@ -1,5 +1,6 @@
 import { Matrix, solve } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
+import { calibrateNoiseMultiplier } from '../../src/core/accounting/calibrate.ts';
 import { smallestEpsilon } from '../../src/core/accounting/smallest-epsilon.ts';
 import { shuffle } from '../../src/core/data/shuffle.ts';
 import { countWrong } from '../../src/core/learners/error-curve.ts';
@@ -13,6 +14,8 @@ import { solveLasso } from '../../src/core/learners/lasso/solve.ts';
 import type { Learner } from '../../src/core/learners/learner.ts';
 import { losses, type LossId } from '../../src/core/learners/loss.ts';
 import { minimise } from '../../src/core/learners/minimise.ts';
+import { startOf } from '../../src/core/learners/network/network.ts';
+import { parameterCount } from '../../src/core/learners/network/shape.ts';
 import { perturbedObjective } from '../../src/core/learners/objective-perturbation.ts';
 import { outputNoises, type OutputNoiseId } from '../../src/core/learners/output-noise.ts';
 import { releaser, scoreFits } from '../../src/core/learners/scored-fit.ts';
@@ -25,9 +28,12 @@ import { sgd } from '../../src/core/learners/sgd/sgd.ts';
 import { stepSizeOf } from '../../src/core/learners/sgd/step-size.ts';
 import { SLACK } from '../../src/core/learners/slack.ts';
 import { margins, sparseRows } from '../../src/core/learners/sparse-rows.ts';
+import type { Method } from '../../src/core/learners/ternary/banks.ts';
+import { planFor, publishedChoice } from '../../src/core/learners/ternary/plan.ts';
 import { createRng } from '../../src/core/random/create-rng.ts';
 import { analyticGaussianSigma } from '../../src/core/mechanisms/analytic-gaussian.ts';
 import { runToEnd } from '../../src/core/work/run-to-end.ts';
+import { differences } from '../core/learners/network/differences.ts';
 import { dataset } from '../data.ts';
 
 /*
@@ -228,7 +234,80 @@ const regressions = (['ssp', 'adassp'] as const).map((id) => {
   ] as const;
 });
 
-const cases = [...classifiers, ...trainings, ...federations, ...regressions];
+const transactions = (() => {
+  const rng = createRng('transactions');
+  const [rows, columns] = [60, 4];
+  const X = Float32Array.from({ length: rows * columns }, () => rng.normal());
+  const y = Uint8Array.from({ length: rows }, (_, i) => (X[i * columns] + 0.3 * rng.normal() > 0.5 ? 1 : 0));
+  return { X, y, rows, columns };
+})();
+const networks = (['printed', 'whole-vector', 'peeling', 'dp-sgd'] as const).map((way) => {
+  const sizes = [transactions.columns, 3, 2];
+  const parameters = parameterCount(sizes);
+  const bankParts = [0, 1].map((k) => Array.from({ length: 30 }, (_, i) => 2 * i + k));
+  const [samplingRate, limit, uploads, answers] = [0.5, 0.4, 3, 4];
+  const visits = Array.from({ length: 2 * answers }, (_, v) => v % 2);
+  const delta = way === 'dp-sgd' ? DELTA : 0;
+  const spending = { epsilon: EPSILON, delta };
+  const method: Method =
+    way === 'dp-sgd'
+      ? {
+          ...{ kind: way, limit },
+          noiseMultiplier: calibrateNoiseMultiplier({ ...spending, samplingRate, steps: answers, accountant: 'pld' }), // prettier-ignore
+        }
+      : planFor(way, spending, {
+          ...{ parameters, uploads, limit, samplingRate, visits: answers },
+        });
+  const budget = { method, samplingRate, step: 0.1, start: 'he' as const, visits, delta };
+  /** All rows in every batch; signs of all sums without noise, or gradients with hardly any. */
+  const open = {
+    ...budget,
+    samplingRate: 1,
+    method: (way === 'dp-sgd'
+      ? { kind: way, limit: 1e3, noiseMultiplier: 1e-12 }
+      : {
+          kind: 'ternary',
+          limit,
+          uploads: parameters,
+          choice: publishedChoice(Infinity, limit),
+        }) satisfies Method,
+  };
+  /** In doubles, row by row, each gradient by finite differences. */
+  const plain = () => {
+    const w = Float64Array.from(startOf(sizes, 'he', createRng(1).fork('start')));
+    const clip = way === 'dp-sgd' ? Infinity : limit;
+    for (const bank of visits) {
+      const sum = new Float64Array(w.length);
+      for (const i of bankParts[bank])
+        differences(sizes, w, transactions.X.subarray(4 * i, 4 * i + 4), transactions.y[i]).forEach(
+          (value, j) => (sum[j] += Math.max(-clip, Math.min(clip, value))),
+        );
+      if (way === 'dp-sgd') sum.forEach((value, j) => (w[j] -= (budget.step * value) / 30));
+      else sum.forEach((value, j) => (w[j] -= value > 0 ? budget.step : -budget.step));
+    }
+    return w;
+  };
+  return [
+    `banks-network, ${way}`,
+    caseOf({
+      learner: learners['banks-network'],
+      rows: transactions,
+      setting: { parts: bankParts, hidden: [3] },
+      budget,
+      ...spending,
+      open,
+      plain,
+      apart: 1e-5,
+      wrong: [
+        { budget: { ...budget, samplingRate: 0 }, says: /samplingRate must be/ },
+        { budget: { ...budget, step: 0 }, says: /step must be/ },
+        { budget: { ...budget, method: { ...open.method, limit: -1 } }, says: /limit must be/ },
+      ],
+    }),
+  ] as const;
+});
+
+const cases = [...classifiers, ...trainings, ...federations, ...regressions, ...networks];
 
 /** How much the word of an accountant may lie above the budget: rounding, and the grid of the privacy loss. */
 const ACCOUNTED = 1e-3;

@@ -5,6 +5,7 @@ import { outputGaussian, outputLaplace, outputPublished, outputVector } from './
 import { plain } from './plain.ts';
 import { adaSsp, ssp } from './regression/learners.ts';
 import { privateSgd } from './sgd/private-sgd.ts';
+import { banksNetwork } from './ternary/banks-network.ts';
 
 /** Every learner, by its id. A new one is a line here and a case in tests/contracts/learners.test.ts, which holds it to its claim. */
 export const learners = {
@@ -18,4 +19,5 @@ export const learners = {
   'federated-lasso': federatedLasso,
   ssp,
   adassp: adaSsp,
+  'banks-network': banksNetwork,
 } satisfies Record<string, Learner<unknown, unknown, unknown, unknown>>;

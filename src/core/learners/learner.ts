@@ -16,11 +16,11 @@ export type LearnerFacts = {
 /** An assumption, held against the rows at hand. */
 export type Assumption = { text: string; holds: boolean; measured: string };
 
-/** What leaves whoever holds the rows: the weights of a linear model, and what it has cost to tell them. */
+/** What leaves whoever holds the rows: the weights of a model, and what it has cost to tell them. */
 export type Release = { w: Float64Array; ledger: Ledger };
 
 /**
- * A learner of linear models, in two stages.
+ * A learner, in two stages.
  *
  * `fit` is slow and never sees a budget, so its result can be kept while epsilon moves. It is private to whoever holds the rows.
  * `release` adds the privacy. Where noise is added to the optimum that is cheap; where noise is added at every step the release is

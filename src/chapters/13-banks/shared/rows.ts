@@ -1,6 +1,7 @@
 import type { Dataset, Table } from '../../../core/data/dataset.ts';
 import { check } from '../../../core/check.ts';
 import type { NetworkRows } from '../../../core/learners/network/network.ts';
+import { gather } from '../../../core/learners/network/rows.ts';
 
 /** Rows of two classes as a network takes them. Columns are brought to mean 0 and variance 1, but made-up ones have that already. */
 export function standardised({ id, train, test, classes, task }: Dataset, mostTest: number) {
@@ -49,11 +50,4 @@ export function splitEvenly(
       }),
     ),
   );
-}
-
-/** The rows with these numbers, one after the other. */
-export function gather({ X, y, columns }: NetworkRows, numbers: number[]): NetworkRows {
-  const chosen = new Float32Array(numbers.length * columns);
-  numbers.forEach((i, k) => chosen.set(X.subarray(i * columns, (i + 1) * columns), k * columns));
-  return { X: chosen, y: Uint8Array.from(numbers, (i) => y[i]), columns, rows: numbers.length };
 }

@@ -1,13 +1,14 @@
 import { check } from '../../../core/check.ts';
 import { ledgerOf, provenEpsilon } from '../../../core/learners/ternary/plan.ts';
 import type { NetworkRows } from '../../../core/learners/network/network.ts';
+import { gather } from '../../../core/learners/network/rows.ts';
 import { trainTogether, type Method } from '../../../core/learners/ternary/banks.ts';
 import type { Rng } from '../../../core/random/rng.ts';
 import { createRng } from '../../../core/random/create-rng.ts';
 import { auc } from '../../../core/stats/auc.ts';
 import { cachedOn } from '../../../core/work/cached-on.ts';
 import { defineExperiment, type Params, type Task } from '../../../lab/experiment.ts';
-import { gather, standardised } from '../shared/rows.ts';
+import { standardised } from '../shared/rows.ts';
 import { sizesOf, sourceOf } from '../shared/training.ts';
 
 /** Banks that differ in size, in their share of fraud and in their mix of transactions, and two orders in which a server visits them. */

@@ -126,7 +126,7 @@ class Server implements Party<BanksPayload> {
   }
 }
 
-const bankName = (k: number) => `bank ${k + 1}`;
+export const bankName = (k: number) => `bank ${k + 1}`;
 
 export type Trained = {
   parameters: Float32Array;

@@ -4,6 +4,7 @@ import { wasmNetworkKernels } from '../../../../src/core/learners/network/kernel
 import { Network, startOf, type NetworkRows } from '../../../../src/core/learners/network/network.ts';
 import { parameterCount } from '../../../../src/core/learners/network/shape.ts';
 import { createRng } from '../../../../src/core/random/create-rng.ts';
+import { differences, loss } from './differences.ts';
 
 const SIZES = [5, 7, 3, 2];
 
@@ -17,39 +18,6 @@ function someRows(rows: number, columns: number, seed = 1): NetworkRows {
 function someParameters(sizes: number[], seed = 2): Float32Array {
   const rng = createRng(seed);
   return startOf(sizes, 'he', rng).map((value) => (value === 0 ? 0.3 * rng.normal() : value));
-}
-
-/** The loss of one row in doubles, straight from its definition. */
-function loss(sizes: number[], parameters: ArrayLike<number>, x: ArrayLike<number>, label: number): number {
-  let values = Array.from(x);
-  let at = 0;
-  for (let l = 1; l < sizes.length; l++) {
-    const [inputs, outputs] = [sizes[l - 1], sizes[l]];
-    const next = Array.from({ length: outputs }, (_, j) =>
-      values.reduce(
-        (sum, value, i) => sum + value * parameters[at + i * outputs + j],
-        parameters[at + inputs * outputs + j],
-      ),
-    );
-    values = l < sizes.length - 1 ? next.map((value) => Math.max(0, value)) : next;
-    at += (inputs + 1) * outputs;
-  }
-  const most = Math.max(...values);
-  return Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0)) + most - values[label];
-}
-
-/** The gradient of one row by central differences in doubles. */
-function differences(sizes: number[], parameters: Float32Array, x: Float32Array, label: number): number[] {
-  const h = 1e-5;
-  const moved = Float64Array.from(parameters);
-  return Array.from(parameters, (value, k) => {
-    moved[k] = value + h;
-    const up = loss(sizes, moved, x, label);
-    moved[k] = value - h;
-    const down = loss(sizes, moved, x, label);
-    moved[k] = value;
-    return (up - down) / (2 * h);
-  });
 }
 
 const rowOf = ({ X, columns }: NetworkRows, i: number) => X.subarray(i * columns, (i + 1) * columns);

@@ -121,7 +121,7 @@ export async function drive(job: Drive): Promise<Outcome> {
       if (job.cancelled()) return 'cancelled';
       const keep = (fit: unknown) => fits.set(key, fit);
       const going =
-        experiment.hosted && job.host
+        experiment.hosted && job.host && (experiment.isHosted?.(inputs, task) ?? true)
           ? finishHosted(job.host, data, task, index, cost)
           : finish(experiment.fit(inputs, task, data), 0, half, keep);
       if (!(await going)) return 'cancelled';

@@ -1,7 +1,7 @@
 import { endWorkers } from '../lab/client.ts';
 
 /** A frame that has been out of sight for so long holds no workers: a reader who scrolls on is not coming back at once. */
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 5_000;
 
 /** Ends the workers of a frame that is out of sight; the cell asks for new ones when it comes back. */
 export function restWorkers(body: HTMLElement): () => void {

@@ -15,6 +15,17 @@ export type View<V = Record<string, unknown>, R extends Row = Row> = {
 /** The scales of a figure as it is drawn: what stands over it is placed by them. */
 export type Scales = { x: Scale; y: Scale };
 
+/** What is moved along the x axis, with all that a slider tells of itself. */
+export type Handle = {
+  id: string;
+  label: string;
+  x: number;
+  from: number;
+  to: number;
+  /** Its value in words, with its unit. */
+  said: string;
+};
+
 /** A row of the table: what is not known, such as the band of too few runs, is left empty. */
 export type TableRow = Record<string, Row[string] | undefined>;
 
@@ -41,6 +52,9 @@ export type Figure<V = Record<string, unknown>, R extends Row = Row> = {
   isDraggable?: boolean;
   /** Where a handle stands for what is dragged: a finger on it drags, and does not scroll. A line has one coordinate only. */
   grip?(view: View<V, R>): { x?: number; y?: number } | undefined;
+  /** More handles than one, moved along the x axis by pointer, finger or arrow keys; `move` says what settings a new place stands for. */
+  handles?(view: View<V, R>): Handle[];
+  move?(view: View<V, R>, id: string, x: number): Params | undefined;
   /** Height in CSS pixels for a width; known before any row is there, so that nothing shifts. */
   height?(width: number): number;
   /** The columns of the table and of the CSV file, and the rows if they are not the figure's own. */

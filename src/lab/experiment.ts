@@ -59,6 +59,8 @@ export type Experiment<
     data: Data,
     host: Host,
   ): AsyncGenerator<{ progress: number; fit?: unknown }, unknown>;
+  /** Whether a task has parties to host; every task of an experiment with `hosted` has some, unless this says otherwise. */
+  isHosted?(inputs: I, task: T): boolean;
   release(params: P, task: T, fit: F): Row[];
   /**
    * The same rows as `release`, in slices like `fit`: for learners that add noise at every step, where a new epsilon is a

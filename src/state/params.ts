@@ -17,6 +17,8 @@ type Common = {
   more?: boolean;
   /** It stays as it is: the page around an embed has locked it. */
   fixed?: boolean;
+  /** The default of version 1, where it was another: what links and embeds of that time mean by not naming it. */
+  was?: Value;
 };
 export type NumberParam = Common & {
   kind: 'number';

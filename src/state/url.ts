@@ -1,5 +1,5 @@
 import type { Value } from '../lab/experiment.ts';
-import { fault, fromText, toText, defaults, type Schema, type Values } from './params.ts';
+import { fault, fromText, toText, defaults, type Param, type Schema, type Values } from './params.ts';
 
 /**
  * The fragment of the URL, which holds everything that determines a figure:
@@ -9,8 +9,12 @@ import { fault, fromText, toText, defaults, type Schema, type Values } from './p
  *
  * Only what differs from the default is written. Any string whatever is accepted: what cannot be read is left at its
  * default, and `problems` says so. This file is pure; the session listens to the browser.
+ *
+ * Since version 2 a few settings have another default. A link that says version 1, or that has settings of their cell and is silent
+ * about them, means the old one: links of today always name them beside others.
  */
-export const VERSION = 1;
+export const VERSION = 2;
+const READABLE = ['1', '2'];
 
 /** Names with a meaning of their own; no parameter may be called so (a contract test holds this). */
 export const RESERVED = [
@@ -82,11 +86,9 @@ export function readValues(
     if (problems.length < MOST_PROBLEMS) problems.push({ cell, message });
     else untold++;
   };
-  const values: Record<string, Record<string, Value>> = {};
-  for (const cell of cells) values[cell.id] = { ...defaults(cell.params) };
   const named = cells.find((cell) => cell.id === address.cell);
   if (address.cell && !named) complain(`There is no cell “${short(address.cell)}” in this chapter.`);
-  if (address.options.v !== undefined && address.options.v !== String(VERSION)) {
+  if (address.options.v !== undefined && !READABLE.includes(address.options.v)) {
     complain(
       `This link says version ${short(address.options.v)}; this page reads version ${VERSION}. Check the settings.`,
     );
@@ -103,12 +105,16 @@ export function readValues(
     if (owner && Object.hasOwn(owner.params, id)) given.set(`${owner.id}.${id}`, { owner, id, text });
     else complain(`There is no setting “${short(name)}” here.`, owner?.id);
   }
+  const values: Record<string, Record<string, Value>> = {};
+  const touched = new Set([...given.values()].map(({ owner }) => owner.id));
+  for (const { id, params } of cells)
+    values[id] = { ...(touched.has(id) || isOld(address.options) ? formerly(params) : defaults(params)) };
   for (const { owner, id, text } of given.values()) {
     const param = owner.params[id];
     const value = fromText(param, text);
     const wrong = fault(param, value);
     if (wrong) {
-      const kept = toText(param.default);
+      const kept = toText(values[owner.id][id]);
       complain(`${id} must be ${wrong}, got “${short(text)}”; ${kept} is used instead.`, owner.id);
     } else {
       values[owner.id][id] = value as Value;
@@ -126,10 +132,15 @@ export function writeAddress(
 ): string {
   const plain = cells.find((cell) => cell.id === target.cell) ?? cells[0];
   const pairs: string[] = [];
-  for (const cell of [plain, ...cells.filter((other) => other !== plain)]) {
-    for (const [id, param] of Object.entries(cell?.params ?? {})) {
-      const value = values[cell.id]?.[id] ?? param.default;
-      if (Object.is(value, param.default)) continue;
+  for (const cell of plain ? [plain, ...cells.filter((other) => other !== plain)] : []) {
+    const all = Object.entries(cell.params);
+    const valueOf = (id: string, param: Param) => values[cell.id]?.[id] ?? param.default;
+    const isPlain = all.every(([id, param]) => Object.is(valueOf(id, param), param.default));
+    // A link to one cell may become an embed of it, which is read as one of version 1 where it is silent.
+    const isSilent = isPlain && cell.id !== target.cell && !isOld(target.options ?? {});
+    for (const [id, param] of all) {
+      const value = valueOf(id, param);
+      if (Object.is(value, param.default) && (param.was === undefined || isSilent)) continue;
       pairs.push(`${cell === plain ? id : `${cell.id}.${id}`}=${encode(toText(value))}`);
     }
   }
@@ -139,6 +150,12 @@ export function writeAddress(
   const path = [target.chapter, target.cell].filter((part) => part !== undefined).map((part) => encode(part));
   return `#${path.join('/')}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
+
+/** Made when some defaults were others. */
+const isOld = ({ v }: Address['options']) => v === '1';
+
+const formerly = (schema: Schema): Record<string, Value> =>
+  Object.fromEntries(Object.entries(schema).map(([id, param]) => [id, param.was ?? param.default]));
 
 const isReserved = (name: string): name is Reserved => (RESERVED as readonly string[]).includes(name);
 

@@ -30,6 +30,66 @@ test('a point is dragged, which is one step to undo', async ({ page }) => {
   await expect(cell.button('Undo')).toBeDisabled();
 });
 
+test('bounds of all columns are drawn, by pointer and by keys', async ({ page }) => {
+  const cell = await shown(page, 'clip', 'c=drawn&data=concrete');
+  const caption = cell.caption(2);
+  await expect(caption).toContainText('above 50 %', PATIENCE);
+  const upper = cell.root.getByRole('slider', { name: 'Upper bound of all columns' });
+  await upper.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await upper.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 - 60, y + height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/high=[34]\d/);
+  await cell.button('Undo').click();
+  await expect(caption).toContainText('above 50 %');
+  await upper.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(upper).toHaveAttribute('aria-valuenow', '49');
+  await page.keyboard.press('Home');
+  await expect(upper).toHaveAttribute('aria-valuenow', '10');
+});
+
+test('bounds that are drawn with the values in sight turn the badge', async ({ page }) => {
+  const cell = await shown(page, 'own', 'data=concrete&column=2');
+  await expect(cell.caption(1)).toContainText('cost nothing', PATIENCE);
+  await expect(cell.root).toContainText('proven');
+  const upper = cell.root.getByRole('slider', { name: /Upper bound of/ });
+  await upper.focus();
+  await page.keyboard.press('PageDown');
+  await expect(page).toHaveURL(/bounds=2:0:3\d\d/);
+  await expect(cell.caption(2)).toContainText('All 5 lines', PATIENCE);
+  await open(page, `${CHAPTER}/own?data=concrete&column=2&look=on`);
+  await expect(cell.caption(1)).toContainText('in sight', PATIENCE);
+  await upper.focus();
+  await page.keyboard.press('PageDown');
+  await expect(page).toHaveURL(/drawn=2:0:3\d\d/);
+  await expect(cell.caption(2)).toContainText('bounds drawn by looking', PATIENCE);
+  await expect(cell.root).toContainText('none');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a finger drags a bound, and the page does not scroll', async ({ page }) => {
+    const cell = await shown(page, 'clip', 'c=drawn&data=concrete');
+    await expect(cell.caption(2)).toContainText('above 50 %', PATIENCE);
+    const upper = cell.root.getByRole('slider', { name: 'Upper bound of all columns' });
+    await upper.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await upper.boundingBox())!;
+    const before = await page.evaluate(() => window.scrollY);
+    const touch = await page.context().newCDPSession(page);
+    const at = (dx: number) => [{ x: x + width / 2 + dx, y: y + height / 2 + dx / 4 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+    for (const dx of [20, 40, 60])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(dx) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(page).toHaveURL(/high=[67]\d/);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  });
+});
+
 /** Gives the cell a file whose last column is the target, as far as the dialog lets it. */
 async function choose(page: Page, cell: Cell, lines: string[]) {
   await cell

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../../src/lab/experiment.ts';
+import { authored } from '../../src/state/authored.ts';
 import { defaults, fault } from '../../src/state/params.ts';
 import { parseAddress, readValues, RESERVED, writeAddress, type Addressable } from '../../src/state/url.ts';
 import { valuesOf } from './arbitrary.ts';
@@ -165,6 +166,57 @@ describe('write, then read', () => {
   });
 });
 
+describe('a setting whose default was another in version 1', () => {
+  const [first, second] = cells;
+  const newer: Addressable[] = [
+    {
+      ...first,
+      params: { ...first.params, runs: { ...first.params.runs, was: 9 } as typeof first.params.runs },
+    },
+    second,
+  ];
+  const runs = (fragment: string) => read(fragment, newer).values.first.runs;
+
+  it('has the old one in links that say so, or name others of its cell only', () => {
+    expect(runs('#noise?v=1')).toBe(9);
+    expect(runs('#noise?v=1&second-cell.on=off')).toBe(9);
+    expect(runs('#noise?epsilon=2')).toBe(9);
+    expect(runs('#noise/first?epsilon=abc')).toBe(9);
+    expect(read('#noise?epsilon=2&runs=99', newer).problems[0].message).toContain('9 is used instead');
+  });
+
+  it('has the new one in all others', () => {
+    expect(['#noise', '#noise/first', '#noise?second-cell.on=off', '#noise?v=2'].map(runs)).toEqual([
+      4, 4, 4, 4,
+    ]);
+  });
+
+  it('comes back from every link of today, also where the rest is old', () => {
+    fc.assert(
+      fc.property(
+        states,
+        fc.boolean(),
+        fc.constantFrom(undefined, 'first', 'second-cell'),
+        fc.constantFrom(undefined, '1', '2'),
+        (others, isPlain, cell, v) => {
+          const values = isPlain ? { ...others, first: { ...defaults(first.params) } } : others;
+          const fragment = writeAddress({ chapter: 'noise', cell, options: { v } }, newer, values);
+          expect(read(fragment, newer)).toEqual({ values, problems: [] });
+        },
+      ),
+      { seed: 25, numRuns: 500 },
+    );
+  });
+
+  it('is named in a link to its cell, which may become an embed', () => {
+    expect(writeAddress({ chapter: 'noise', cell: 'first' }, newer, standard())).toBe('#noise/first?runs=4');
+    const [shown] = authored(newer, parseAddress('#noise/first'));
+    expect(defaults(shown.params).runs, 'an embed from the time of version 1').toBe(9);
+    const [today] = authored(newer, parseAddress('#noise/first?runs=4'));
+    expect(defaults(today.params).runs).toBe(4);
+  });
+});
+
 describe('what cannot be read', () => {
   it('falls back to the default and says which', () => {
     const { values, problems } = read(
@@ -195,7 +247,7 @@ describe('what cannot be read', () => {
     expect(read('#noise/third').problems).toEqual([
       { cell: undefined, message: 'There is no cell “third” in this chapter.' },
     ]);
-    expect(read('#noise?v=2').problems[0].message).toContain('version 2');
+    expect(read('#noise?v=3').problems[0].message).toContain('version 3');
     expect(read('#noise?v=1').problems).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { experiment as cost } from '../../src/chapters/15-under-encryption/cost/experiment.ts';
 import { experiment } from '../../src/chapters/15-under-encryption/protocol/experiment.ts';
 import { peersOf, specsOf } from '../../src/core/crypto/secure/create-party.ts';
 import { reciprocalSteps, type Setup } from '../../src/core/crypto/secure/setup.ts';
@@ -55,6 +56,39 @@ describe('parties behind channels', () => {
       expect(rows(step.value)).toEqual(rows(here));
     },
   );
+
+  it('of the cost are hosted where there are some: same counts as in one place, seconds of this run', async () => {
+    const given = { ms: 5, bits: '512', most: '6', tolerance: 0.01, what: 'multiplications' };
+    const wanted = ['published', 'hessian/p=4', 'local/p=100'];
+    const few = { ...cost, tasks: () => cost.tasks(given).filter(({ key }) => wanted.includes(key)) };
+    const rowsFrom = async (host?: ReturnType<typeof createHost>) => {
+      const rows: Record<string, unknown>[] = [];
+      const outcome = await drive({
+        experiment: few as never,
+        params: given,
+        load: async (task) =>
+          Object.fromEntries(cost.needs!(given, task as never).map((id) => [id, dataset(id)])),
+        fits: new FitCache(),
+        worker: 0,
+        workers: 1,
+        report: ({ results }) => results.forEach((result) => rows.push(...result.rows)),
+        cancelled: () => false,
+        pause: async () => {},
+        now: () => performance.now(),
+        ...(host ? { host } : {}),
+      });
+      expect(outcome).toBe('done');
+      return rows;
+    };
+    const [apart, together] = [await rowsFrom(createHost(fakeWorker)), await rowsFrom()];
+    expect(steady(apart as never)).toEqual(steady(together as never));
+    const runs = apart.filter(({ kind }) => kind === 'run');
+    expect(runs.map(({ counted, liveWorkers }) => [counted, liveWorkers])).toEqual([
+      [false, 8],
+      [true, 0],
+    ]);
+    expect(runs[0].liveSeconds).toBeGreaterThan(0);
+  });
 
   it('ends with a clear word when a party never answers', async () => {
     let started = 0;

@@ -84,10 +84,30 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
   ['ball', { columns: 20 }, ['0.430 against 0.412'], ['0.43 and 0.412']],
   ['clip', {}, ['0.81', '1.95'], ['to 1.95 at ε = 30, after a low of 0.814 at ε = 0.3']],
   ['clip', { whose: 'both' }, ['from 0.92 to 0.28'], ['from 0.919 at ε = 0.05 to 0.284']],
+  [
+    'clip',
+    { c: 'drawn', high: 20, whose: 'both' },
+    ['0.475 for training and test rows', 'against 0.292'],
+    ['within your bounds 0.475', 'best at c = 2 with 0.292', '4 of 7 lines'],
+  ],
+  [
+    'clip',
+    { c: 'drawn', high: 20, whose: 'both', look: true },
+    ['one red line more'],
+    ['5 of 8 lines', 'bounds drawn by looking'],
+  ],
   ['clip', { data: 'wine-red', c: '1.6' }, ['0.891', '0.733'], ['0.891', '0.733', 'best at c = 1 ']],
   ['means', {}, ['0.975 and 0.973'], ['0.973']],
   ['means', { timing: 'before' }, ['0.975 and 0.973'], ['0.975']],
   ['means', { statistics: 'noisy' }, ['from 0.973 to 0.333'], ['0.333', 'All 5 lines']],
+  [
+    'means',
+    { map: 'radius' },
+    ['falls from 0.973 to 0.373'],
+    ['0.373', 'not accounted for: column means and deviations, largest |y|, mean of y'],
+  ],
+  ['means', { statistics: 'noisy', radius: 3 }, ['the error is 0.425'], ['0.425', 'All 5 lines']],
+  ['means', { statistics: 'noisy', radius: 0.5 }, ['and 0.366 at'], ['0.366', 'All 5 lines']],
   ['means', { centre: false }, ['4.2 times'], ['4.19']],
   ['spend', {}, ['of 0.394', '0.520'], ['the usual 0.394', 'it is 0.52.']],
   ['spend', { smallest: 0, gram: 65 }, ['0.408'], ['yours 0.408']],
@@ -95,6 +115,12 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
   ['histogram', { dimension: '3' }, ['32,768 cells', '20 times'], ['0.0058', '32,768 cells, 0.12']],
   ['own', {}, ['of 0.67'], ['R² is 0.67', '0.67 without']],
   ['own', { data: 'diabetes' }, ['0.25 of 0.51'], ['R² is 0.25', '0.51 without']],
+  [
+    'own',
+    { look: true, column: 6, drawn: '6:0:6' },
+    ['the badge says none'],
+    ['AveOccup: 0 to 6', '1 of 6 lines', 'bounds drawn by looking'],
+  ],
   ['own', { bounds: '0:0:1000' }, ['nothing is left'], ['R² is −0.89']],
 ];
 
@@ -107,7 +133,7 @@ describe('the text tells what the captions say', () => {
 });
 
 describe('the badge', () => {
-  it('claims nothing for the settings of the thesis, and proves what has bounds or noise', () => {
+  it('claims nothing for the settings of the thesis, and proves what has bounds or noise (fact 27)', () => {
     for (const id of ['explode', 'damping', 'ball', 'clip', 'means']) {
       const cell = chapter.cells.find((one) => one.id === id)!;
       for (const preset of [{ values: {} }, ...(cell.presets ?? []).filter((one) => 'reproduces' in one)]) {
@@ -135,6 +161,15 @@ describe('the badge', () => {
       expect(status(version), version).toBe('proven');
     expect(status('ada-wang', 30, 1e-3)).toBe('refuted');
     expect(status('ada-joint', 30, 1e-3)).toBe('proven');
+  });
+
+  it('follows bounds that are drawn: proven without looking, none with the values in sight, and none for good', () => {
+    const cell = chapter.cells.find(({ id }) => id === 'own')!;
+    const status = (changed: Record<string, unknown>) =>
+      cell.guarantee!({ ...defaults(cell.params), ...changed } as Values, []).status;
+    expect(status({ bounds: '6:0:6', column: 6 })).toBe('proven');
+    expect(status({ bounds: '6:0:6', column: 6, look: true })).toBe('none');
+    expect(status({ drawn: '6:0:6' })).toBe('none');
   });
 
   it('has bounds read from a file of one’s own in red', () => {

@@ -9,6 +9,13 @@ import {
   hasPublicBounds,
   publicBounds,
 } from '../../../src/chapters/12-private-linear-regression/shared/public-bounds.ts';
+import { moveBound as moveForAll } from '../../../src/chapters/12-private-linear-regression/clip/figure.ts';
+import {
+  moveBound,
+  stripOf,
+  type AnyRow,
+  type OwnValues,
+} from '../../../src/chapters/12-private-linear-regression/own/summary.ts';
 import { moveBoundary } from '../../../src/chapters/12-private-linear-regression/spend/figure.ts';
 import { sharesOf } from '../../../src/chapters/12-private-linear-regression/spend/split.ts';
 import type { SpectrumRow } from '../../../src/chapters/12-private-linear-regression/explode/experiment.ts';
@@ -44,7 +51,7 @@ const EXPLODE = {
 };
 
 describe('SSP and AdaSSP', () => {
-  it('differ in their tails: mean over median above 2 for SSP, below 1.1 for AdaSSP', () => {
+  it('differ in their tails: mean over median above 2 for SSP, below 1.1 for AdaSSP (fact 23, on concrete)', () => {
     const rows = runExperiment<CurveRow>('private-linear-regression/explode', EXPLODE);
     const curves = curvesOf(rows.filter(({ arm }) => arm !== ('spectrum' as string)));
     const ratio = (arm: string) => {
@@ -71,7 +78,7 @@ describe('SSP and AdaSSP', () => {
     }
   });
 
-  it('gives the same curves again, and other ones for another seed', () => {
+  it('gives the same curves again, and other ones for another seed (fact 28)', () => {
     const run = (seed: number) =>
       runExperiment<CurveRow>(
         'private-linear-regression/damping',
@@ -92,7 +99,7 @@ describe('classical noise', () => {
     expect(Math.abs(classicalFails(3e-6).truth / 3 - 8.8)).toBeLessThan(0.05);
   });
 
-  it('is shaded from 2 on for SSP and from 3 on for AdaSSP; exact noise is not', async () => {
+  it('is shaded from 2 on for SSP and from 3 on for AdaSSP; exact noise is not (fact 26)', async () => {
     const { cells } = (await openChapter('private-linear-regression'))!;
     const shaded = (id: string, figure: string, changed: Record<string, unknown> = {}) => {
       const cell = cells.find((one) => one.id === id)!;
@@ -123,7 +130,7 @@ describe('classical noise', () => {
   });
 });
 
-it('clipping training rows alone makes the error grow with ε on heavy tails; clipping both makes it fall (S2)', () => {
+it('clipping training rows alone makes the error grow with ε on heavy tails; clipping both makes it fall (fact 25)', () => {
   const all = allRows(dataset('synthetic-heavy:rows=60000'));
   const split = folds(all.rows, 4, createRng(1))[0];
   const [training, held] = [someRows(all, split.train), someRows(all, split.held)];
@@ -171,6 +178,45 @@ describe('bounds', () => {
   });
 });
 
+describe('a bound that is dragged', () => {
+  const OWN = 'own:0123456789abcdef~y10~r~n0-9~f0001';
+  const values = (changed: Partial<OwnValues> = {}): OwnValues => ({
+    data: 'california-housing',
+    bounds: '',
+    drawn: '',
+    column: 6,
+    look: false,
+    statistics: 'noisy',
+    epsilon: 1,
+    delta: DELTA,
+    ...changed,
+  });
+  const rows = Array.from({ length: 9 }, (_, j) => ({
+    column: `x${j + 1}`,
+    number: j === 8 ? 0 : j + 1,
+    low: -1,
+    high: 41,
+  })) as unknown as AnyRow[];
+  const moved = (given: OwnValues, id: string, x: number) => moveBound(given, stripOf(given, rows)!, id, x);
+
+  it('becomes a round number, and stays on its side', () => {
+    // Eight people to a household are known; the axis has a quarter more on both sides.
+    expect(stripOf(values(), rows)).toMatchObject({ low: 0, high: 8, domain: [-2, 10], isSeen: false });
+    expect(moved(values(), 'high', 6.0321)).toEqual({ bounds: '6:0:6' });
+    expect(moved(values({ bounds: '1:0:9,6:1:7' }), 'low', 12)).toEqual({ bounds: '1:0:9,6:6.9:7' });
+    expect(moveForAll({ low: 10, high: 60 }, 'low', 99)).toEqual({ low: 55, high: 60 });
+    expect(moveForAll({ low: 10, high: 60 }, 'high', -3)).toEqual({ low: 10, high: 15 });
+  });
+
+  it('is kept apart once values, or an axis made of them, were in sight', () => {
+    expect(moved(values({ look: true }), 'high', 6)).toEqual({ drawn: '6:0:6' });
+    expect(moved(values({ drawn: '6:0:6' }), 'high', 5)).toEqual({ drawn: '6:0:5' });
+    // The ends of a file of one's own are its smallest and largest values.
+    expect(moved(values({ data: OWN }), 'high', 30)).toEqual({ drawn: '6:-1:30' });
+    expect(moved(values({ data: OWN, bounds: '6:0:50' }), 'high', 40)).toEqual({ bounds: '6:0:40' });
+  });
+});
+
 it('a far point lies as far as it should, before it moves the statistics itself', () => {
   const rows = allRows(dataset('synthetic-linear:rows=200,columns=3'));
   const { mean, sd } = columnStatistics(rows);
@@ -194,6 +240,16 @@ it('a dragged boundary keeps the others where they are, and the shares add up', 
     expect(statistics + smallest + gram + cross).toBeCloseTo(1, 12);
     expect(Math.min(statistics, gram, cross)).toBeGreaterThan(0);
   }
+});
+
+it('with an intercept the ledger shows √2 for Xᵀy and 2 for XᵀX (fact 17)', async () => {
+  const { cells } = (await openChapter('private-linear-regression'))!;
+  const cell = cells.find(({ id }) => id === 'means')!;
+  const values = { ...defaults(cell.params), intercept: true } as Values;
+  const ledger = cell.figures.find(({ id }) => id === 'ledger')!;
+  const table = ledger.table!({ rows: [], values, width: 640, running: false });
+  const of = (release: string) => table.find((row) => row.release === release)!.sensitivity;
+  expect([of('XᵀX'), of('Xᵀy')]).toEqual([expect.closeTo(2, 12), Math.SQRT2]);
 });
 
 it('SSP’s printed noise is twice that of its program', () => {

@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { openChapter } from '../../../src/chapters/index.ts';
 import {
   experiment as cost,
+  type CostParams,
   type CostRow,
+  type RunRow,
 } from '../../../src/chapters/15-under-encryption/cost/experiment.ts';
-import { complete, costSummary } from '../../../src/chapters/15-under-encryption/cost/summary.ts';
+import {
+  complete,
+  costSummary,
+  largestRun,
+  secondsOf,
+} from '../../../src/chapters/15-under-encryption/cost/summary.ts';
 import {
   experiment as layers,
   type LayersParams,
@@ -49,10 +56,20 @@ function pathRows(
   });
 }
 
+const costParams = { ...(defaults(cellOf('cost').params) as CostParams), most: '12' };
 const costRows = (ms: number): CostRow[] => {
-  const [task] = cost.tasks({ ms });
-  return cost.release({ ms }, task, { liveMs: 1 }) as CostRow[];
+  const [task] = cost.tasks(costParams);
+  return cost.release({ ...costParams, ms }, task, { liveMs: 1 }) as CostRow[];
 };
+/** A run, or what it would do, of each protocol. */
+const runsWith = (p: number): RunRow[] =>
+  cost
+    .tasks(costParams)
+    .filter(({ run }) => run?.p === p)
+    .flatMap((task) => {
+      const fit = fitOf(cost, costParams, task, dataFor(cost as never, costParams, task));
+      return cost.release(costParams, task, fit) as RunRow[];
+    });
 
 describe('the cost', () => {
   it('follows the law at 10.24 ms, in the order of the table', () => {
@@ -72,6 +89,36 @@ describe('the cost', () => {
     expect(largest!.local / 86_400).toBeCloseTo(1.28, 2);
     const last = rows.at(-1)!;
     expect(last.newton / (last.local + last.countedInverse - last.countedLocal)).toBeCloseTo(2.77, 1);
+  });
+});
+
+describe('the cost of runs', () => {
+  it('is counted as the text says: with 12 coefficients by running, with 200 without', () => {
+    const [few, many] = [runsWith(12), runsWith(200)];
+    const counts = (rows: RunRow[], what: 'iterations' | 'multiplications' | 'encryptions' | 'constants') =>
+      rows.map((row) => row[what]);
+    expect(few.map(({ protocol }) => protocol)).toEqual(['newton', 'hessian', 'local']);
+    expect(counts(few, 'iterations')).toEqual([6, 28, 28]);
+    expect(counts(few, 'multiplications')).toEqual([5280, 4768, 1374]);
+    expect(counts(few, 'encryptions')).toEqual([684, 600, 672]);
+    expect(counts(few, 'constants')).toEqual([0, 0, 6048]);
+    expect(counts(many, 'multiplications')).toEqual([8_397_600, 2_839_600, 4_046_100]);
+    for (const { counted, liveSeconds } of few) expect([counted, liveSeconds > 0]).toEqual([false, true]);
+    for (const { counted, liveSeconds } of many) expect([counted, liveSeconds]).toEqual([true, 0]);
+    const rows = [...costRows(5), ...few, ...many];
+    expect(largestRun(rows)!.local.p).toBe(12);
+    const measured = secondsOf(rows).filter(({ how }) => how === 'measured');
+    expect(measured.map(({ p }) => p)).toEqual([12, 12, 12]);
+  });
+
+  it('is measured up to the chosen number of coefficients, and never beyond 60', () => {
+    const columns = (most: string) => {
+      const pieces = cost.tasks({ ...costParams, most }).flatMap((task) => (task.run ? [task] : []));
+      const hosted = pieces.filter((task) => cost.isHosted!(cost.fitInputs(costParams), task));
+      return [...new Set(hosted.map(({ run }) => run!.p))];
+    };
+    expect(columns('12')).toEqual([4, 6, 8, 12]);
+    expect(columns('50').at(-1)).toBe(50);
   });
 });
 

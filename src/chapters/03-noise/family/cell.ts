@@ -6,7 +6,12 @@ import { familyRows } from './summary.ts';
 
 export const cell = defineCell({
   id: 'family',
-  params: { mechanism: { ...mechanism, options: mechanism.options.slice(0, 2) }, epsilon, delta },
+  params: {
+    // The question is about δ, which Laplace noise, the first thing this cell once showed, does not have.
+    mechanism: { ...mechanism, options: mechanism.options.slice(0, 2), default: 'gaussian', was: 'laplace' },
+    epsilon,
+    delta,
+  },
   rows: familyRows,
   presets: [
     {

@@ -1,19 +1,10 @@
 import { dot, line } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
+import { explained, look, type Look } from '../shared/error-figure.ts';
+import { overEpsilons } from '../shared/over-epsilons.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
 import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
-import {
-  ERROR_COLUMNS,
-  errorLegend,
-  errorPlot,
-  errorTable,
-  explained,
-  height,
-  look,
-  pickEpsilon,
-  type Look,
-} from '../shared/error-figure.ts';
 import type { BallRow, MapId } from './experiment.ts';
 import { ballSummary, medianNorm } from './summary.ts';
 
@@ -92,16 +83,14 @@ export const pictureFigure: Figure<Values, BallRow> = {
   },
 };
 
-export const ballFigure: Figure<Values, BallRow> = {
+export const ballFigure = overEpsilons<Values, BallRow>({
   id: 'ball',
   title: 'Test error against ε for three maps',
   describe:
     'Lines of the unexplained share of y against ε for AdaSSP after three maps into the unit ball, with ridge without privacy after each of them and predicting the mean.',
-  height,
-  click: pickEpsilon as Figure<Values, BallRow>['click'],
-  columns: ERROR_COLUMNS,
-  table: ({ rows }) => errorTable(summary(rows).curves, LOOKS),
-  legend: ({ rows, width }) => errorLegend(summary(rows).curves, LOOKS, width),
+  curves: (rows) => summary(rows).curves,
+  looks: ({ map }) => shownLooks(map),
+  cap: 2,
   caption({ rows, values }) {
     const at = (arm: string) => summary(rows).at(arm, values.epsilon);
     const [row, max, included] = [at('ada-row'), at('ada-max'), at('ada-row-y')];
@@ -109,12 +98,4 @@ export const ballFigure: Figure<Values, BallRow> = {
     if (!row || !max || !included || !ridgeRow || !ridgeMax) return 'No fold has been computed yet.';
     return `At ε = ${num(values.epsilon)} AdaSSP leaves ${explained(row)} of the variance unexplained by row norms, ${explained(max)} by the largest norm and ${explained(included)} by row norms with y; ridge without privacy leaves ${explained(ridgeRow)} and ${explained(ridgeMax)} by the first two.`;
   },
-  plot: ({ rows, values, width }) =>
-    errorPlot({
-      curves: summary(rows).curves,
-      looks: shownLooks(values.map),
-      width,
-      epsilon: values.epsilon,
-      cap: 2,
-    }),
-};
+});

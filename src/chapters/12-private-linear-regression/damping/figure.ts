@@ -1,19 +1,10 @@
 import { barX, ruleX, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
+import { explained, look, type Look } from '../shared/error-figure.ts';
+import { overEpsilons } from '../shared/over-epsilons.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
 import { alarm, base, ink, series } from '../../../figures/theme.ts';
-import {
-  ERROR_COLUMNS,
-  errorLegend,
-  errorPlot,
-  errorTable,
-  explained,
-  height,
-  look,
-  pickEpsilon,
-  type Look,
-} from '../shared/error-figure.ts';
 import type { CurveRow } from '../shared/private-curves.ts';
 import { classicalFails, dampingSummary, meters, type Meter } from './summary.ts';
 
@@ -37,37 +28,28 @@ const LOOKS: Look[] = [
   { arm: 'joint', label: versionNames.joint, ...look.ada },
 ];
 
-export const dampingFigure: Figure<Values, CurveRow> = {
+export const dampingFigure = overEpsilons<Values, CurveRow>({
   id: 'damping',
   title: 'Test error against ε',
   describe:
     'Lines of the unexplained share of y against ε for SSP and four versions of AdaSSP, with ridge without privacy and predicting the mean; ranges where the classical proof and the classical noise fail are shaded.',
-  height,
-  click: pickEpsilon as Figure<Values, CurveRow>['click'],
-  columns: ERROR_COLUMNS,
-  table: ({ rows }) => errorTable(summary(rows).curves, LOOKS),
-  legend: ({ rows, width }) => errorLegend(summary(rows).curves, LOOKS, width),
+  curves: (rows) => summary(rows).curves,
+  looks: () => LOOKS,
+  cap: 2,
+  shades({ values, width }) {
+    const { proof, truth } = classicalFails(values.delta);
+    return [
+      { from: proof, to: truth, label: width < 480 ? 'no proof' : 'classical proof ends', color: ink },
+      { from: truth, to: Infinity, label: 'fails', color: alarm },
+    ];
+  },
   caption({ rows, values }) {
     const at = (arm: string) => summary(rows).at(arm, values.epsilon);
     const [wang, fixed, joint, ridge] = [at('wang'), at('fixed'), at('joint'), at('ridge')];
     if (!wang || !fixed || !joint || !ridge) return 'No fold has been computed yet.';
     return `At ε = ${num(values.epsilon)} AdaSSP leaves ${explained(fixed)} of the variance unexplained with Kalaja’s noise, ${explained(wang)} with Wang’s and ${explained(joint)} with exact joint noise; ridge without privacy leaves ${explained(ridge)}. Mean of ${joint.fits} fits, bands of 95 % over ${joint.runs} folds.`;
   },
-  plot({ rows, values, width }) {
-    const { proof, truth } = classicalFails(values.delta);
-    return errorPlot({
-      curves: summary(rows).curves,
-      looks: LOOKS,
-      width,
-      epsilon: values.epsilon,
-      cap: 2,
-      shades: [
-        { from: proof, to: truth, label: width < 480 ? 'no proof' : 'classical proof ends', color: ink },
-        { from: truth, to: Infinity, label: 'fails', color: alarm },
-      ],
-    });
-  },
-};
+});
 
 const meterHeight = () => 230;
 /** What a bar is made of. */

@@ -4,6 +4,7 @@ import { choice, number, toggle } from '../../../state/params.ts';
 import * as p from '../shared/params.ts';
 import type { CurveRow } from '../shared/private-curves.ts';
 import { KNOWN_BOUNDS } from '../shared/words.ts';
+import { hasRadius } from './experiment.ts';
 import { ledgerFigure, meansFigure } from './figure.ts';
 import { ledgerOf, meansSummary } from './summary.ts';
 
@@ -54,7 +55,18 @@ export const cell = defineCell({
       more: true,
       showIf: ({ statistics }) => statistics === 'noisy',
     }),
-    map: p.map({ default: 'max', more: true }),
+    map: choice({
+      label: 'Into the unit ball',
+      help: 'By its own norm, by the largest one, or by a radius that is known beforehand.',
+      options: [
+        { value: 'row', label: 'each row by its own norm' },
+        { value: 'max', label: 'all by the largest norm' },
+        { value: 'radius', label: 'all by a public radius' },
+      ],
+      default: 'max',
+      more: true,
+    }),
+    radius: p.radius({ showIf: (values) => hasRadius(values as { statistics: string; map: string }) }),
     data: p.data({ default: 'california-housing', more: true }),
     delta: p.delta(),
     seed: p.folds,
@@ -73,6 +85,7 @@ export const cell = defineCell({
     },
     { label: 'y as it comes', values: { centre: false } },
     { label: 'Proven: noisy statistics', values: { statistics: 'noisy' } },
+    { label: 'A public radius', values: { map: 'radius' } },
     { label: 'Proven: public bounds', values: { statistics: 'public', intercept: true } },
   ],
   predict: {

@@ -12,20 +12,27 @@ export type MeansParams = {
   centre: boolean;
   intercept: boolean;
   map: string;
+  /** The public radius in units of √d, where rows meet one. */
+  radius: number;
   /** The share of μ² that noisy statistics get, in percent. */
   share: number;
   seed: number;
 };
 
-type Inputs = Pick<MeansParams, 'data' | 'statistics' | 'timing' | 'centre' | 'intercept' | 'map' | 'seed'>;
+type Inputs = Omit<MeansParams, 'epsilon' | 'delta' | 'share'>;
 
 export const isExact = (statistics: string) => statistics === 'exact' || statistics === 'analyst';
 
+/** The largest norm is a statistic of the data: without exact statistics a public radius takes its place. */
+const mapOf = ({ statistics, map }: Pick<MeansParams, 'statistics' | 'map'>): Preparation['map'] =>
+  map === 'row' ? 'row' : map === 'max' && isExact(statistics) ? 'max' : 'radius';
+export const hasRadius = (given: Pick<MeansParams, 'statistics' | 'map'>) => mapOf(given) === 'radius';
+
 export function preparationOf(given: Omit<Inputs, 'data' | 'seed'>): Preparation {
-  const byRow = given.map === 'row';
   return {
     ...THESIS,
-    map: byRow ? 'row' : isExact(given.statistics) ? 'max' : 'radius',
+    map: mapOf(given),
+    radius: given.radius,
     statistics: given.statistics as Preparation['statistics'],
     timing: given.timing === 'before' ? 'before' : 'after',
     centre: given.centre,
@@ -44,22 +51,18 @@ const learnerOf = (given: Pick<MeansParams, 'statistics' | 'share'>): Learner =>
 });
 
 /** The way of the thesis, to compare with: training statistics, told exactly. */
-const REFERENCE = { statistics: 'exact', timing: 'after', centre: true, intercept: false };
+const REFERENCE = { statistics: 'exact', timing: 'after', centre: true, intercept: false, radius: 1 };
 
 export const experiment = defineCurves<MeansParams, Inputs>({
   id: 'who-knows-the-means',
-  inputs: ({ data, statistics, timing, centre, intercept, map, seed }) => ({
-    data,
-    statistics,
-    timing,
-    centre,
-    intercept,
-    map,
-    seed,
+  inputs: ({ epsilon: _, delta: __, share: ___, ...inputs }) => ({
+    ...inputs,
+    // Where no radius is used, moving it must not fit anything anew.
+    radius: hasRadius(inputs) ? inputs.radius : 1,
   }),
   preparations: (inputs) => ({
     own: preparationOf(inputs),
-    thesis: preparationOf({ ...REFERENCE, map: inputs.map }),
+    thesis: preparationOf({ ...REFERENCE, map: inputs.map === 'row' ? 'row' : 'max' }),
   }),
   arms: (params) => [
     { id: 'trivial', preparation: 'thesis', learner: { kind: 'trivial' } },

@@ -1,24 +1,8 @@
-import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
+import { explained, look, type Look } from '../shared/error-figure.ts';
+import { overEpsilons } from '../shared/over-epsilons.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
-import {
-  ERROR_COLUMNS,
-  errorLegend,
-  errorPlot,
-  errorTable,
-  explained,
-  height,
-  look,
-  pickEpsilon,
-  type Look,
-} from '../shared/error-figure.ts';
-import {
-  LEDGER_COLUMNS,
-  ledgerCaption,
-  ledgerHeight,
-  ledgerPlot,
-  ledgerTable,
-} from '../shared/ledger-figure.ts';
+import { ledgerFigureOf } from '../shared/ledger-figure.ts';
 import type { CurveRow } from '../shared/private-curves.ts';
 import type { MeansParams } from './experiment.ts';
 import { ledgerOf, meansSummary } from './summary.ts';
@@ -32,34 +16,24 @@ const LOOKS: Look[] = [
   { arm: 'own', label: 'your choice', ...look.ada },
 ];
 
-export const meansFigure: Figure<MeansParams, CurveRow> = {
+export const meansFigure = overEpsilons<MeansParams, CurveRow>({
   id: 'means',
   title: 'Test error against ε',
   describe:
     'Lines of the unexplained share of y against ε for AdaSSP with the chosen statistics and with exact statistics of the training rows, with ridge without privacy and predicting the mean.',
-  height,
-  click: pickEpsilon as Figure<MeansParams, CurveRow>['click'],
-  columns: ERROR_COLUMNS,
-  table: ({ rows }) => errorTable(summary(rows).curves, LOOKS),
-  legend: ({ rows, width }) => errorLegend(summary(rows).curves, LOOKS, width),
+  curves: (rows) => summary(rows).curves,
+  looks: () => LOOKS,
+  cap: 4,
   caption({ rows, values }) {
     const at = (arm: string) => summary(rows).at(arm, values.epsilon);
     const [own, thesis, ridge] = [at('own'), at('thesis'), at('ridge')];
     if (!own || !thesis || !ridge) return 'No fold has been computed yet.';
-    return `At ε = ${num(values.epsilon)} your choice leaves ${explained(own)} of the variance unexplained; with exact statistics it is ${explained(thesis)}, and without privacy ${explained(ridge)}.`;
+    const beside = values.map === 'radius' ? 'exact statistics and the largest norm' : 'exact statistics';
+    return `At ε = ${num(values.epsilon)} your choice leaves ${explained(own)} of the variance unexplained; with ${beside} it is ${explained(thesis)}, and without privacy ${explained(ridge)}.`;
   },
-  plot: ({ rows, values, width }) =>
-    errorPlot({ curves: summary(rows).curves, looks: LOOKS, width, epsilon: values.epsilon, cap: 4 }),
-};
+});
 
-export const ledgerFigure: Figure<MeansParams, CurveRow> = {
-  id: 'ledger',
-  title: 'The ledger of one fit',
-  describe:
-    'One bar for every quantity that a fit releases, as long as its μ; red bars across the whole width are quantities that nobody has accounted for.',
-  height: ledgerHeight,
-  columns: LEDGER_COLUMNS,
-  table: ({ rows, values }) => ledgerTable(ledgerOf(values, rows)),
-  caption: ({ rows, values }) => ledgerCaption(ledgerOf(values, rows), values.delta),
-  plot: ({ rows, values, width }) => ledgerPlot(ledgerOf(values, rows), width),
-};
+export const ledgerFigure = ledgerFigureOf<MeansParams, CurveRow>(
+  ledgerOf,
+  'red bars across the whole width are quantities that nobody has accounted for',
+);

@@ -9,7 +9,9 @@ def compute(values, rows):
     exact = values["statistics"] in ("exact", "analyst")
     names = ("statistics", "timing", "centre", "intercept")
     how = PUBLISHED | {name: values[name] for name in names}
-    how["map"] = "row" if values["map"] == "row" else "max" if exact else "radius"
+    by_row = values["map"] == "row"
+    how["map"] = "row" if by_row else "max" if values["map"] == "max" and exact else "radius"
+    how["radius"] = values["radius"]
     shares = {"smallest": 1, "gram": 1, "cross": 1}
     if values["statistics"] == "noisy":
         shares["statistics"] = 3 * values["share"] / (100 - values["share"])
@@ -19,7 +21,7 @@ def compute(values, rows):
         "thesis": ("thesis", ("ada", "joint", {})),
         "own": ("own", ("ada", "joint", {"shares": shares})),
     }
-    preparations = {"own": how, "thesis": PUBLISHED | {"map": values["map"]}}
+    preparations = {"own": how, "thesis": PUBLISHED | {"map": "row" if by_row else "max"}}
     few = [0.05, 0.1, 0.3, 1, 3, 10, 30]
     grid = few if values["statistics"] == "noisy" else [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5, 10, 20, 30]
     return curve_rows(values, rows, arms, preparations, grid=grid)

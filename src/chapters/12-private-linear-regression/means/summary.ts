@@ -4,7 +4,7 @@ import { planReleases, type Release } from '../../../core/learners/regression/re
 import { statisticReleases } from '../../../core/learners/regression/statistics.ts';
 import { at, curvesOf } from '../shared/curve-summary.ts';
 import { RHO, type CurveRow } from '../shared/private-curves.ts';
-import { hasPublicBounds } from '../shared/public-bounds.ts';
+import { endsOfColumns } from '../shared/public-bounds.ts';
 import { isExact, preparationOf, sharesOf, type MeansParams } from './experiment.ts';
 
 export function meansSummary(rows: CurveRow[]) {
@@ -20,14 +20,7 @@ export function ledgerOf(values: MeansParams, rows: CurveRow[]): Release[] {
   const xBound = preparation.intercept ? Math.SQRT2 : 1;
   return [
     ...unaccounted(preparation),
-    ...(isExact(values.statistics) || hasPublicBounds(values.data)
-      ? []
-      : [
-          {
-            label: 'ends of the columns',
-            why: 'They were read from the file; bounds have to be known beforehand.',
-          },
-        ]),
+    ...(isExact(values.statistics) ? [] : endsOfColumns(values.data)),
     ...(plan.statistics === undefined ? [] : statisticReleases(columns, plan.statistics)),
     ...planReleases(plan, { xBound, yBound: 1 }),
   ];

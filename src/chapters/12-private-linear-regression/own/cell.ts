@@ -1,21 +1,34 @@
 import { regressionGuarantee } from '../../../core/learners/regression/guarantee.ts';
 import { defineCell } from '../../../notebook/cell.ts';
-import { choice, list, number } from '../../../state/params.ts';
+import { choice, list, number, toggle } from '../../../state/params.ts';
 import * as p from '../shared/params.ts';
 import { KNOWN_BOUNDS } from '../shared/words.ts';
-import type { OwnRow } from './experiment.ts';
-import { effectsFigure, ledgerFigure } from './figure.ts';
-import { effectsOf, ledgerOf, openBounds } from './summary.ts';
+import { boundsFigure, effectsFigure, ledgerFigure } from './figure.ts';
+import { coefficientsIn, effectsOf, END, ledgerOf, openBounds, type AnyRow } from './summary.ts';
 
 const end = (label: string, value: number) =>
   number({
     label,
     help: 'What nobody can be below or above, known without looking.',
-    min: -1e6,
-    max: 1e6,
+    min: -END,
+    max: END,
     default: value,
     scale: 'linear',
   });
+
+const bounded = {
+  column: number({
+    label: 'Column',
+    help: 'Counted from 1; 0 is the target.',
+    min: 0,
+    max: 500,
+    default: 0,
+    scale: 'linear',
+    integer: true,
+  }),
+  low: end('From', 0),
+  high: end('To', 100),
+};
 
 export const cell = defineCell({
   id: 'own',
@@ -25,19 +38,7 @@ export const cell = defineCell({
     bounds: list({
       label: 'Bounds',
       help: 'From what the columns mean, never from the file. Column 0 is the target.',
-      fields: {
-        column: number({
-          label: 'Column',
-          help: 'Counted from 1; 0 is the target.',
-          min: 0,
-          max: 500,
-          default: 0,
-          scale: 'linear',
-          integer: true,
-        }),
-        low: end('From', 0),
-        high: end('To', 100),
-      },
+      fields: bounded,
       default: '',
       most: 60,
       form: 'Give the bounds of a column',
@@ -53,6 +54,34 @@ export const cell = defineCell({
       ],
       default: 'noisy',
     }),
+    column: number({
+      label: 'Column whose bounds are drawn',
+      help: 'Counted from 1; 0 is the target. A click on a column in the figure chooses it too.',
+      min: 0,
+      max: 500,
+      default: 1,
+      scale: 'linear',
+      integer: true,
+      more: true,
+    }),
+    look: toggle({
+      label: 'Show its values',
+      help: 'Bounds that are drawn with the values in sight are read from the data.',
+      default: false,
+      more: true,
+    }),
+    drawn: list({
+      label: 'Bounds drawn by looking',
+      help: 'They take the place of others, and the ledger has them in red until they are removed.',
+      fields: bounded,
+      default: '',
+      most: 60,
+      form: 'Bounds that were read off the values',
+      add: 'Use these bounds',
+      empty: 'None: nothing has been drawn with values in sight.',
+      more: true,
+    }),
+    radius: p.radius(),
     delta: p.delta(),
     seed: p.folds,
   },
@@ -60,12 +89,13 @@ export const cell = defineCell({
   presets: [
     { label: 'House values up to 10', values: { bounds: '0:0:10' } },
     { label: 'Abalone', values: { data: 'abalone' } },
+    { label: 'Look, then draw', values: { look: true, column: 6, drawn: '6:0:6' } },
     { label: 'Too few rows', values: { data: 'diabetes' } },
   ],
   predict: {
     ask: '20,640 districts, ε = 1, bounds known beforehand. For how many of the eight columns do nine private fits in ten agree on the sign?',
     options: ['None', 'About half', 'All eight'],
-    answer(_, rows: OwnRow[]) {
+    answer(_, rows: AnyRow[]) {
       const columns = effectsOf(rows).filter(({ number: place }) => place > 0);
       const sure = columns.filter(({ from, to }) => from * to > 0).length;
       const part = columns.length === 0 ? 0.5 : sure / columns.length;
@@ -76,7 +106,7 @@ export const cell = defineCell({
     {
       id: 'signs',
       ask: 'At ε = 0.5 or less, find data for which nine private fits in ten agree on the sign of every column.',
-      done({ epsilon }, rows: OwnRow[]) {
+      done({ epsilon }, rows: AnyRow[]) {
         const columns = effectsOf(rows).filter(({ number: place }) => place > 0);
         return epsilon <= 0.5 && columns.length > 0 && columns.every(({ from, to }) => from * to > 0);
       },
@@ -84,13 +114,13 @@ export const cell = defineCell({
     {
       id: 'too-wide',
       ask: 'Give bounds so wide that the private R² falls below half of the R² without privacy.',
-      done({ bounds }, rows: OwnRow[]) {
-        const [first] = rows;
+      done({ bounds }, rows: AnyRow[]) {
+        const [first] = coefficientsIn(rows);
         if (bounds === '' || !first || openBounds(rows).length > 0) return false;
         return first.r2[Math.floor(first.r2.length / 2)] < 0.5 * first.plainR2;
       },
     },
   ],
-  figures: [effectsFigure, ledgerFigure],
-  guarantee: (values, rows: OwnRow[]) => regressionGuarantee(ledgerOf(values, rows), values, KNOWN_BOUNDS),
+  figures: [effectsFigure, boundsFigure, ledgerFigure],
+  guarantee: (values, rows: AnyRow[]) => regressionGuarantee(ledgerOf(values, rows), values, KNOWN_BOUNDS),
 });

@@ -10,20 +10,28 @@ import {
 } from '../../../core/learners/regression/preparation.ts';
 import { privateFit } from '../../../core/learners/regression/private-fit.ts';
 import type { PublicMap } from '../../../core/learners/regression/public-map.ts';
-import { allRows, constantColumns } from '../../../core/learners/regression/rows.ts';
+import { allRows, constantColumns, type Rows } from '../../../core/learners/regression/rows.ts';
 import { symmetricSolver } from '../../../core/learners/regression/solve.ts';
 import { drawStatisticNoise, type StatisticNoise } from '../../../core/learners/regression/statistics.ts';
 import { squaredError, variance, type Sums } from '../../../core/learners/regression/sums.ts';
 import { drawNoise, type UnitNoise } from '../../../core/learners/regression/unit-noise.ts';
 import { createRng } from '../../../core/random/create-rng.ts';
-import { defineExperiment, type Task } from '../../../lab/experiment.ts';
+import { defineExperiment, type Row, type Task } from '../../../lab/experiment.ts';
 import { RHO } from '../shared/private-curves.ts';
-import { boundsOf } from './bounds.ts';
+import { publicBounds } from '../shared/public-bounds.ts';
+import { boundsOf, widened } from './bounds.ts';
 
 /** AdaSSP on all rows of a data set within bounds that the reader gives, with coefficients in the units of the columns. */
 export type OwnParams = {
   data: string;
   bounds: string;
+  /** Bounds that were drawn with the values in sight; they take the place of others. */
+  drawn: string;
+  /** The column whose bounds are drawn, 0 for the target, and whether its values are in sight. */
+  column: number;
+  look: boolean;
+  /** The public radius, in units of √d. */
+  radius: number;
   /** `noisy` pays for means and deviations; `public` does with the bounds alone. */
   statistics: string;
   epsilon: number;
@@ -40,6 +48,8 @@ export type OwnRow = {
   high: number;
   /** Whether its bounds were given or are known beforehand; else they were read from the data. */
   known: boolean;
+  /** Its bounds were drawn with the values in sight. Only then is this told. */
+  seen?: true;
   /** Only one value occurs in it. */
   flat: boolean;
   exact: number;
@@ -51,7 +61,11 @@ export type OwnRow = {
   r2: Float64Array;
 };
 
+/** The values of the column that the reader looks at: how many lie in each of equal parts of an axis, and how many beyond it. */
+export type ValuesRow = { number: number; from: number; to: number; counts: Float64Array; beyond: number };
+
 export const DRAWS = 40;
+const BINS = 60;
 /** Within the bounds alone, a column of ones finds the level; noisy statistics know it already. */
 const BY_BOUNDS: Preparation = { ...THESIS, map: 'radius', statistics: 'public', intercept: true };
 const BY_STATISTICS: Preparation = { ...BY_BOUNDS, statistics: 'noisy', intercept: false };
@@ -63,88 +77,119 @@ export const sharesOf = ({ statistics }: Pick<OwnParams, 'statistics'>): Shares 
 
 type Fit = {
   map: PublicMap;
-  columns: Pick<OwnRow, 'column' | 'number' | 'low' | 'high' | 'known' | 'flat'>[];
+  columns: Pick<OwnRow, 'column' | 'number' | 'low' | 'high' | 'known' | 'seen' | 'flat'>[];
+  values: ValuesRow[];
   /** The same two ways without any noise. */
   clean: { public: Prepared; noisy: Prepared };
   /** For the two ways, which differ by a column of ones. */
   draws: { public: UnitNoise; noisy: UnitNoise; statistics: StatisticNoise }[];
 };
 
-export const experiment = defineExperiment<OwnParams, Task, Pick<OwnParams, 'data' | 'bounds' | 'seed'>, Fit>(
-  {
-    id: 'own-regression',
-    tasks: () => [{ key: 'all' }],
-    needs: ({ data }) => [data],
-    fitInputs: ({ data, bounds, seed }) => ({ data, bounds, seed }),
-    *fit({ data, bounds: text, seed }, _, sets) {
-      const all = allRows(sets[data]);
-      const { bounds, known } = boundsOf(data, all, text);
-      yield 0.3;
-      const map = waiting(all, all, bounds);
-      const byBounds = finish(map.byBounds(BY_BOUNDS), BY_BOUNDS);
-      yield 0.6;
-      const rng = createRng(seed).fork('own');
-      const still = drawStatisticNoise(rng, all.d);
-      const byStatistics = finish(map.byNoisyStatistics(BY_STATISTICS, still, 0), BY_STATISTICS);
-      yield 0.8;
-      const flat = new Set(constantColumns(all));
-      const columns = all.names.map((column, j) => ({
-        column,
-        number: j + 1,
-        low: bounds.low[j],
-        high: bounds.high[j],
-        known: known[j],
-        flat: flat.has(column),
-      }));
-      const target = { low: bounds.yLow, high: bounds.yHigh, known: known[all.d] };
-      return {
-        map,
-        clean: { public: byBounds, noisy: byStatistics },
-        columns: [...columns, { column: 'constant', number: 0, flat: false, ...target }],
-        draws: Array.from({ length: DRAWS }, (__, run) => ({
-          public: drawNoise(rng.fork(run), all.d + 1, 'half'),
-          noisy: drawNoise(rng.fork(run), all.d, 'half'),
-          statistics: drawStatisticNoise(rng.fork(run).fork('statistics'), all.d),
-        })),
-      };
-    },
-    *releasing(params, _, { map, clean, columns, draws }) {
-      const plan = adaSspPlan('joint', { ...params, rho: RHO }, sharesOf(params));
-      const raw: Float64Array[] = [];
-      const r2 = new Float64Array(draws.length);
-      for (const [run, noise] of draws.entries()) {
-        const noisy = plan.statistics !== undefined;
-        const prepared = noisy
-          ? finish(map.byNoisyStatistics(BY_STATISTICS, noise.statistics, plan.statistics!), BY_STATISTICS)
-          : clean.public;
-        const { train, test, smallest, xBound, yBound } = prepared;
-        const settings = { plan, rho: RHO, xBound, yBound };
-        const drawn = noisy ? noise.noisy : noise.public;
-        const { theta } = privateFit(train, smallest, drawn, settings, symmetricSolver(train.d));
-        raw.push(inUnits(prepared, theta));
-        r2[run] = explained(test, theta);
-        if (noisy) yield run / draws.length;
-      }
-      r2.sort();
-      const plain = plan.statistics === undefined ? clean.public : clean.noisy;
-      // A hair of ridge, so that columns that depend on each other have coefficients too.
-      const exact = ridge(plain.train, 1e-6);
-      const coefficients = inUnits(plain, exact);
-      return columns.map((column, j): OwnRow => ({
-        ...column,
-        exact: coefficients[j],
-        draws: Float64Array.from(raw, (drawn) => drawn[j]).sort(),
-        rows: plain.train.rows,
-        plainR2: explained(plain.test, exact),
-        r2,
-      }));
-    },
+type Inputs = Omit<OwnParams, 'statistics' | 'epsilon' | 'delta'>;
+
+export const experiment = defineExperiment<OwnParams, Task, Inputs, Fit>({
+  id: 'own-regression',
+  tasks: () => [{ key: 'all' }],
+  needs: ({ data }) => [data],
+  fitInputs: ({ data, bounds, drawn, column, look, radius, seed }) => ({
+    data,
+    bounds,
+    drawn,
+    // Only a column that is looked at has to be read anew.
+    column: look ? column : 0,
+    look,
+    radius,
+    seed,
+  }),
+  *fit({ data, bounds: text, drawn, column, look, radius, seed }, _, sets) {
+    const all = allRows(sets[data]);
+    const { bounds, known, seen } = boundsOf(data, all, text, drawn);
+    yield 0.3;
+    const map = waiting(all, all, bounds);
+    const byBounds = finish(map.byBounds({ ...BY_BOUNDS, radius }), BY_BOUNDS);
+    yield 0.6;
+    const rng = createRng(seed).fork('own');
+    const still = drawStatisticNoise(rng, all.d);
+    const clean = map.byNoisyStatistics({ ...BY_STATISTICS, radius }, still, 0);
+    const byStatistics = finish(clean, BY_STATISTICS);
+    yield 0.8;
+    const flat = new Set(constantColumns(all));
+    const told = (place: number) => (seen[place] ? { seen: true as const } : {});
+    const columns = all.names.map((name, j) => ({
+      column: name,
+      number: j + 1,
+      low: bounds.low[j],
+      high: bounds.high[j],
+      known: known[j],
+      ...told(j),
+      flat: flat.has(name),
+    }));
+    const target = { low: bounds.yLow, high: bounds.yHigh, known: known[all.d], ...told(all.d) };
+    return {
+      map,
+      values: look ? [valuesOf(data, all, Math.min(column, all.d))] : [],
+      clean: { public: byBounds, noisy: byStatistics },
+      columns: [...columns, { column: 'constant', number: 0, flat: false, ...target }],
+      draws: Array.from({ length: DRAWS }, (__, run) => ({
+        public: drawNoise(rng.fork(run), all.d + 1, 'half'),
+        noisy: drawNoise(rng.fork(run), all.d, 'half'),
+        statistics: drawStatisticNoise(rng.fork(run).fork('statistics'), all.d),
+      })),
+    };
   },
-);
+  *releasing(params, _, { map, clean, columns, values, draws }) {
+    const byStatistics = { ...BY_STATISTICS, radius: params.radius };
+    const plan = adaSspPlan('joint', { ...params, rho: RHO }, sharesOf(params));
+    const raw: Float64Array[] = [];
+    const r2 = new Float64Array(draws.length);
+    for (const [run, noise] of draws.entries()) {
+      const noisy = plan.statistics !== undefined;
+      const prepared = noisy
+        ? finish(map.byNoisyStatistics(byStatistics, noise.statistics, plan.statistics!), byStatistics)
+        : clean.public;
+      const { train, test, smallest, xBound, yBound } = prepared;
+      const settings = { plan, rho: RHO, xBound, yBound };
+      const drawn = noisy ? noise.noisy : noise.public;
+      const { theta } = privateFit(train, smallest, drawn, settings, symmetricSolver(train.d));
+      raw.push(inUnits(prepared, theta));
+      r2[run] = explained(test, theta);
+      if (noisy) yield run / draws.length;
+    }
+    r2.sort();
+    const plain = plan.statistics === undefined ? clean.public : clean.noisy;
+    // A hair of ridge, so that columns that depend on each other have coefficients too.
+    const exact = ridge(plain.train, 1e-6);
+    const coefficients = inUnits(plain, exact);
+    const found = columns.map((column, j): OwnRow => ({
+      ...column,
+      exact: coefficients[j],
+      draws: Float64Array.from(raw, (drawn) => drawn[j]).sort(),
+      rows: plain.train.rows,
+      plainR2: explained(plain.test, exact),
+      r2,
+    }));
+    return [...found, ...values] as Row[];
+  },
+});
 
 const explained = (test: Sums, theta: Float64Array) => 1 - squaredError(test, theta) / variance(test);
 
 function inUnits(prepared: Prepared, theta: Float64Array): Float64Array {
   const { coefficients, constant } = rawCoefficients(prepared, theta);
   return Float64Array.of(...coefficients, constant);
+}
+
+/** How the values of a column, or of the target, are spread over its public range and a quarter more on both sides. */
+function valuesOf(data: string, all: Rows, number: number): ValuesRow {
+  const { rows, d, X, y } = all;
+  const { low, high, yLow, yHigh } = publicBounds(data, all);
+  const [from, to] = widened(number === 0 ? [yLow, yHigh] : [low[number - 1], high[number - 1]]);
+  const counts = new Float64Array(BINS);
+  let beyond = 0;
+  for (let i = 0; i < rows; i++) {
+    const share = ((number === 0 ? y[i] : X[i * d + number - 1]) - from) / (to - from || 1);
+    if (share >= 0 && share < 1) counts[Math.floor(BINS * share)]++;
+    else beyond++;
+  }
+  return { number, from, to, counts, beyond };
 }

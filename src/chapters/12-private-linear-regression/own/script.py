@@ -16,8 +16,8 @@ def compute(values, rows):
     X, y = all_rows(values["data"])
     n, d = X.shape
     noisy = values["statistics"] == "noisy"
-    bounds, known = given_bounds(values, X, y)
-    how = PUBLISHED | {"map": "radius", "intercept": not noisy}
+    bounds, known, seen = given_bounds(values, X, y)
+    how = PUBLISHED | {"map": "radius", "intercept": not noisy, "radius": values["radius"]}
     shares = {"smallest": 1, "gram": 1, "cross": 1} | ({"statistics": 1 / 3} if noisy else {})
     plan = ada_plan("joint", values["epsilon"], values["delta"], 0.05, shares)
     rng = create_rng(values["seed"]).fork("own")
@@ -38,21 +38,38 @@ def compute(values, rows):
     for j, name in enumerate([*load_dataset(values["data"]).names, "constant"]):
         flat = bool(j < d and (X[:, j] == X[0, j]).all())
         row = {"column": name, "number": j + 1 if j < d else 0, "low": bounds[j][0], "high": bounds[j][1]}
+        row |= {"seen": True} if seen[j] else {}
         row |= {"known": known[j], "flat": flat, "exact": exact[j], "draws": draws[:, j], "rows": n}
         result.append(row | {"plainR2": 1 - test_error(T, u, plain) / u.var(), "r2": sorted(r2)})
+    if values["look"]:
+        result.append(values_of(values["data"], X, y, min(int(values["column"]), d)))
     return result
 
 
 def given_bounds(values, X, y):
-    """Those that are known, and those that the reader gives: column:low:high, with 0 for the target."""
+    """
+    Those that are known, and those that the reader gives: column:low:high, with 0 for the target. Those that were drawn
+    with the values in sight take the place of others.
+    """
     bounds = public_bounds(values["data"], X, y)
     public = values["data"] in BOUNDS or values["data"].startswith("synthetic-")
-    known = [public] * len(bounds)
-    for entry in filter(None, values["bounds"].split(",")):
-        column, low, high = (float(part) for part in entry.split(":"))
-        at = int(column) - 1
-        bounds[at], known[at] = (low, high), True
-    return bounds, known
+    known, seen = [public] * len(bounds), [False] * len(bounds)
+    for name in ("bounds", "drawn"):
+        for entry in filter(None, values[name].split(",")):
+            column, low, high = (float(part) for part in entry.split(":"))
+            at = int(column) - 1
+            bounds[at], known[at], seen[at] = (low, high), True, name == "drawn"
+    return bounds, known, seen
+
+
+def values_of(name, X, y, number):
+    """How the values of a column, or of the target, are spread over its public range and a quarter more on both sides."""
+    low, high = public_bounds(name, X, y)[number - 1]
+    low, high = low - (high - low) / 4, high + (high - low) / 4
+    share = ((y if number == 0 else X[:, number - 1]) - low) / ((high - low) or 1)
+    inside = share[(share >= 0) & (share < 1)]
+    counts = np.bincount(np.floor(60 * inside).astype(int), minlength=60).astype(float)
+    return {"number": number, "from": low, "to": high, "counts": counts, "beyond": len(share) - len(inside)}
 
 
 def in_units(theta, units):
@@ -64,6 +81,8 @@ def in_units(theta, units):
 
 def tell(values, rows):
     for row in rows:
+        if "counts" in row:
+            continue
         low, middle, high = np.quantile(row["draws"], (0.05, 0.5, 0.95))
         exact = f"without privacy {row['exact']:.4g}"
         print(f"{row['column']}: {middle:.4g}, nine draws in ten from {low:.4g} to {high:.4g}; {exact}")

@@ -81,7 +81,7 @@ def curve_rows(values, rows, arms, preparations, source=None, grid=EPSILONS, rho
             elif how["statistics"] == "public":
                 mapped = public_map(A, a, T, u, bounds, how)[:4]
             else:
-                mapped = exact_map(A, a, T, u, how)
+                mapped = exact_map(A, a, T, u, how, bounds)
             kept[fold, preparation] = mapped
         mapped = kept[fold, preparation]
         if how["statistics"] == "noisy":

@@ -30,6 +30,20 @@ export const map = (given: { default: 'row' | 'max'; more?: boolean }) =>
     ...given,
   });
 
+/** Where rows meet a radius that was fixed beforehand. */
+export const radius = (given: { showIf?: (values: Record<string, unknown>) => boolean } = {}) =>
+  number({
+    label: 'Public radius',
+    help: 'In units of √d; longer rows are shortened to it. It is not read from the data and costs nothing.',
+    min: 0.5,
+    max: 3,
+    default: 1,
+    scale: 'log',
+    ticks: [1, 2],
+    more: true,
+    ...given,
+  });
+
 export const shape = choice({
   label: 'Noise matrix',
   help: 'A copied triangle, or (Z + Zᵀ)/2: the same privacy, and less noise beside the diagonal.',

@@ -23,6 +23,7 @@ PUBLISHED = {
     "intercept": False,
     "statistics": "exact",
     "timing": "after",
+    "radius": 1,
 }
 
 
@@ -50,14 +51,26 @@ def with_ones(X, intercept):
     return np.column_stack([X, np.ones(len(X))]) if intercept else X
 
 
-def exact_map(X, y, T, u, how):
-    """Training and test rows by statistics that are told exactly: none of them is private."""
+def into_ball(X, radius):
+    """By a public radius, in units of sqrt(d); rows that are longer are shortened to it."""
+    X = X / (radius * math.sqrt(X.shape[1]))
+    return X / np.maximum(1, np.linalg.norm(X, axis=1))[:, None]
+
+
+def exact_map(X, y, T, u, how, bounds=None):
+    """
+    Training and test rows by statistics that are told exactly: none of them is private. "within" are bounds that were
+    drawn, in shares of the public range of each column.
+    """
     S, s = (T, u) if how["statistics"] == "analyst" else (X, y)
     if how["timing"] == "before" and how["statistics"] == "exact":
         S, s = np.vstack([X, T]), np.concatenate([y, u])
     mean, sd = columns_of(S)
     upper = mean + how["clip"] * sd
     lower = mean - how["clip"] * sd if how["sides"] == "both" else -np.inf
+    if "within" in how:
+        low, high = bounds[:-1].T
+        lower, upper = (low + share * (high - low) for share in how["within"])
     S, X = np.clip(S, lower, upper), np.clip(X, lower, upper)
     T = np.clip(T, lower, upper) if how["clip_test"] else T
     mean, sd = columns_of(S)
@@ -68,6 +81,8 @@ def exact_map(X, y, T, u, how):
     if how["map"] == "max":
         longest = np.linalg.norm(S, axis=1).max()
         X, T = X / longest, T / longest
+    elif how["map"] == "radius":
+        X, T = into_ball(X, how["radius"]), into_ball(T, how["radius"])
     else:
         own = np.linalg.norm(X, axis=1)[:, None]
         X = X / np.where(own > 0, own, 1)
@@ -94,7 +109,7 @@ def public_map(X, y, T, u, bounds, how, noise=None, unit=0.0):
     if noise is not None:
         mean, sd, y_mean, y_sd = noisy_statistics(X, y, noise, unit)
         y_mean, y_scale = (y_mean, 3 * y_sd) if how["centre"] else (0.0, 1.0)
-    r = 1 if how["map"] == "row" else math.sqrt(d)
+    r = 1 if how["map"] == "row" else how["radius"] * math.sqrt(d)
     X, T = ((Z - mean) / (sd * r) for Z in (X, T))
     norms = [np.linalg.norm(Z, axis=1)[:, None] for Z in (X, T)]
     if how["map"] != "row":

@@ -1,3 +1,4 @@
+import type { Release } from '../../../core/learners/regression/release-ledger.ts';
 import type { Rows } from '../../../core/learners/regression/rows.ts';
 import type { PublicBounds } from '../../../core/learners/regression/statistics.ts';
 
@@ -74,8 +75,11 @@ const spread = (d: number, half: number, y: [number, number]) => ({
 });
 
 /** Public bounds of a data set; of a file of the reader's own, the ends of its columns, which are not public. */
-export function publicBounds(data: string, rows: Rows): PublicBounds {
-  const { d } = rows;
+export const publicBounds = (data: string, rows: Rows): PublicBounds =>
+  knownBounds(data, rows.d) ?? measuredBounds(rows);
+
+/** What is known of a data set with so many columns without looking; undefined for a file of the reader's own. */
+export function knownBounds(data: string, d: number): PublicBounds | undefined {
   const known =
     KNOWN[data] ??
     (data === 'diabetes'
@@ -88,16 +92,25 @@ export function publicBounds(data: string, rows: Rows): PublicBounds {
               y: [0, 10] as [number, number],
             }
           : undefined);
-  if (known && known.columns.length === d) {
-    return {
-      low: known.columns.map(([low]) => low),
-      high: known.columns.map(([, high]) => high),
-      yLow: known.y[0],
-      yHigh: known.y[1],
-    };
-  }
-  return measuredBounds(rows);
+  if (known?.columns.length !== d) return undefined;
+  return {
+    low: known.columns.map(([low]) => low),
+    high: known.columns.map(([, high]) => high),
+    yLow: known.y[0],
+    yHigh: known.y[1],
+  };
 }
+
+/** The line of the ledger for bounds that nobody knew before the file was read. */
+export const endsOfColumns = (data: string): Release[] =>
+  hasPublicBounds(data)
+    ? []
+    : [
+        {
+          label: 'ends of the columns',
+          why: 'They were read from the file; bounds have to be known beforehand.',
+        },
+      ];
 
 /** Whether the bounds of a data set were known before it was seen. */
 export const hasPublicBounds = (data: string): boolean =>

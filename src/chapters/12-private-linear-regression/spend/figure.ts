@@ -1,18 +1,10 @@
 import { rect, ruleX, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
+import { look, type Look } from '../shared/error-figure.ts';
+import { overEpsilons } from '../shared/over-epsilons.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
 import { base, ink, series } from '../../../figures/theme.ts';
-import {
-  ERROR_COLUMNS,
-  errorLegend,
-  errorPlot,
-  errorTable,
-  height,
-  look,
-  pickEpsilon,
-  type Look,
-} from '../shared/error-figure.ts';
 import type { SpendParams, SpendRow } from './experiment.ts';
 import { sharesOf, USUAL, type Split } from './split.ts';
 import { spendSummary } from './summary.ts';
@@ -147,22 +139,18 @@ const LOOKS: Look[] = [
   { arm: 'own', label: 'your division', ...look.ada },
 ];
 
-export const spendFigure: Figure<SpendParams, SpendRow> = {
+export const spendFigure = overEpsilons<SpendParams, SpendRow>({
   id: 'spend',
   title: 'Test error against ε',
   describe:
     'Lines of the unexplained share of y against ε for AdaSSP with the reader’s and the usual division of the budget, with ridge without privacy and predicting the mean.',
-  height,
-  click: pickEpsilon as Figure<SpendParams, SpendRow>['click'],
-  columns: ERROR_COLUMNS,
-  table: ({ rows }) => errorTable(summary(rows).curves, LOOKS),
-  legend: ({ rows, width }) => errorLegend(summary(rows).curves, LOOKS, width),
+  curves: (rows) => summary(rows).curves,
+  looks: () => LOOKS,
+  cap: 4,
   caption({ rows, values }) {
     const at = (arm: string) => summary(rows).at(arm, values.epsilon);
     const [own, ridge] = [at('own'), at('ridge')];
     if (!own || !ridge) return 'No fold has been computed yet.';
     return `At ε = ${num(values.epsilon)} R² is ${num(1 - own.mean)} with your division; without noise anywhere, prepared in the same way, it is ${num(1 - ridge.mean)}. Mean of ${own.fits} fits.`;
   },
-  plot: ({ rows, values, width }) =>
-    errorPlot({ curves: summary(rows).curves, looks: LOOKS, width, epsilon: values.epsilon, cap: 4 }),
-};
+});

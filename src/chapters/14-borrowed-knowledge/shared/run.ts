@@ -42,7 +42,7 @@ export type SourceSettings = {
 };
 
 /** Rows that are gone through at every ε, as doubles, because arithmetic on one kind of array is faster than on two. */
-export type DoubleRows = Omit<WordRows, 'X'> & { X: Float64Array };
+export type DoubleRows = Omit<WordRows, 'X' | 'domain'> & { X: Float64Array };
 const asDoubles = (rows: WordRows): DoubleRows => ({ ...rows, X: Float64Array.from(rows.X) });
 
 export type World = { domains: WordDomains; open: DoubleRows; settings: SourceSettings };

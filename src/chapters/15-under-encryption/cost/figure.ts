@@ -3,10 +3,9 @@ import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
 import { alarm, aspect, base, grid, ink, series } from '../../../figures/theme.ts';
-import type { CostRow } from './experiment.ts';
-import { complete, costSummary, speedUps } from './summary.ts';
-
-type Values = { ms: number };
+import type { CostRow, PublishedRow } from './experiment.ts';
+import type { Values } from './runs-figure.ts';
+import { complete, costSummary, publishedOf, speedUps } from './summary.ts';
 
 const LOOKS = [
   { of: 'Hessian', how: 'published', label: 'Hessian, published', look: 0, filled: true },
@@ -84,7 +83,7 @@ export const lawFigure: Figure<Values, CostRow> = {
     { name: 'local', label: 'Local, s' },
   ],
   table: ({ rows }) =>
-    rows.map((row) => ({
+    publishedOf(rows).map((row) => ({
       ...row,
       ...(row.newton > 0 ? {} : { newton: 'n/a', hessian: 'n/a', law: 'n/a' }),
     })),
@@ -114,11 +113,11 @@ export const lawFigure: Figure<Values, CostRow> = {
         }),
         dot(points, {
           x: 'hessian',
-          y: (row: CostRow) => Math.max(domain[0], row.law),
+          y: (row: PublishedRow) => Math.max(domain[0], row.law),
           r: 5,
           // Colours as they are: without rows there would be nothing to make a colour scale of.
           fill: {
-            value: ({ law, hessian }: CostRow) =>
+            value: ({ law, hessian }: PublishedRow) =>
               Math.abs(law - hessian) > 3.3 && Math.abs(law / hessian - 1) > 0.009 ? alarm : series[0].color,
             scale: null,
           },

@@ -1,10 +1,8 @@
 import { SLACK } from '../../../core/crypto/secure/noisy-sum.ts';
-import { datasets } from '../../../core/data/index.ts';
-import { outputNoises } from '../../../core/learners/output-noise.ts';
-import { outputRelease } from '../../../core/learners/output-release.ts';
 import { defineCell } from '../../../notebook/cell.ts';
 import { data as dataFamily } from '../../../state/data-family.ts';
 import { epsilon, lambda } from '../../../state/families.ts';
+import { oneRelease } from '../shared/one-release.ts';
 import * as p from '../shared/params.ts';
 import type { InsideRow } from './experiment.ts';
 import { errorFigure, RANGE, rolesFigure } from './figure.ts';
@@ -39,30 +37,15 @@ export const cell = defineCell({
     },
   ],
   figures: [errorFigure, rolesFigure],
-  guarantee(values, rows) {
-    const card = datasets[values.data];
-    const { rows: n, weights } = runOf(rows) ?? {
-      rows: card?.rows.train ?? 1_600,
-      weights: (card?.columns ?? 20) + 1,
-    };
-    const { guarantee } = outputRelease({
-      ...values,
-      delta: 0,
-      noise: outputNoises.vector,
-      accounting: 'proven',
-      rows: n,
-      dimension: weights,
-      gradientNorm: SLACK,
-    });
-    return {
-      ...guarantee,
-      assumptions: [
+  guarantee: (values, rows) =>
+    oneRelease(values, runOf(rows), {
+      before: [
         'Servers A and B do not collude, and all parties follow the protocol. Against server A the guarantee also needs that Paillier’s encryption is not broken, which keys of 512 and 1,024 bits do not promise.',
-        'It is for one such sum. The rows of each hospital are public, and one row of one hospital is replaced.',
-        ...guarantee.assumptions,
+        'It is for one such sum. How many rows each hospital has is public, and one row of one hospital is replaced.',
+      ],
+      after: [
         `Each solver stops at a gradient of at most ${SLACK} of its mean loss, or nothing is released.`,
         'Real numbers stand for floats and for multiples of 2⁻³², whose last bits can leak.',
       ],
-    };
-  },
+    }),
 });

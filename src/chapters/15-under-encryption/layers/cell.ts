@@ -1,11 +1,9 @@
 import { SLACK } from '../../../core/crypto/secure/noisy-sum.ts';
-import { datasets } from '../../../core/data/index.ts';
-import { outputNoises } from '../../../core/learners/output-noise.ts';
-import { outputRelease } from '../../../core/learners/output-release.ts';
 import { defineCell } from '../../../notebook/cell.ts';
 import { data as dataFamily } from '../../../state/data-family.ts';
 import { epsilon, lambda } from '../../../state/families.ts';
 import { number, seed } from '../../../state/params.ts';
+import { oneRelease } from '../shared/one-release.ts';
 import type { LayersRow } from './experiment.ts';
 import { errorFigure, guessFigure } from './figure.ts';
 import { nearest, RANGE } from './summary.ts';
@@ -50,30 +48,15 @@ export const cell = defineCell({
     },
   ],
   figures: [guessFigure, errorFigure],
-  guarantee(values, rows) {
-    const card = datasets[values.data];
-    const { rows: n, weights } = rows[0] ?? {
-      rows: card?.rows.train ?? 1_600,
-      weights: (card?.columns ?? 20) + 1,
-    };
-    const { guarantee } = outputRelease({
-      ...values,
-      delta: 0,
-      noise: outputNoises.vector,
-      accounting: 'proven',
-      rows: n,
-      dimension: weights,
-      gradientNorm: SLACK,
-    });
-    return {
-      ...guarantee,
-      assumptions: [
+  guarantee: (values, rows) =>
+    oneRelease(values, rows[0], {
+      before: [
         'Only the noisy last coefficients are released, once. The protocol of this chapter publishes the coefficients of every round, so for that protocol nothing is proven.',
         'Whoever fits the model and draws the noise is trusted. Here that is one worker with all rows, in place of a secure computation with hidden rounds.',
-        ...guarantee.assumptions,
+      ],
+      after: [
         `The solver stops at a gradient of at most ${SLACK} of the mean loss, or nothing is released.`,
         'Real numbers stand for floats, whose last bits can leak.',
       ],
-    };
-  },
+    }),
 });

@@ -2,18 +2,11 @@
  * Parties fit a model together under encryption. In a browser each of them has a worker of its own; here and in tests they may also run in
  * one place. What every run has in common (who sent how many bytes to whom, what was counted, the coefficients) is the same in both.
  */
-import { peersOf, specsOf, type PartySpec } from '../../../core/crypto/secure/create-party.ts';
+import { specsOf } from '../../../core/crypto/secure/create-party.ts';
 import { countsAhead, trafficOf } from '../../../core/crypto/secure/count-ahead.ts';
 import type { Counts } from '../../../core/crypto/secure/counts.ts';
-import { countsOf, runSecure } from '../../../core/crypto/secure/run.ts';
-import type { AReport } from '../../../core/crypto/secure/server-a.ts';
-import {
-  DEALER,
-  reciprocalSteps,
-  SERVER_A,
-  type ProtocolId,
-  type Setup,
-} from '../../../core/crypto/secure/setup.ts';
+import { runSecure } from '../../../core/crypto/secure/run.ts';
+import { DEALER, SERVER_A, type Setup } from '../../../core/crypto/secure/setup.ts';
 import { glimpse } from '../../../core/federation/message.ts';
 import { takeSteps } from '../../../core/learners/logistic-steps.ts';
 import { runToEnd } from '../../../core/work/run-to-end.ts';
@@ -23,15 +16,9 @@ import { defineExperiment, type Task } from '../../../lab/experiment.ts';
 import type { HostedTransfer } from '../../../lab/host.ts';
 import { systemRandom } from '../../../lab/system-random.ts';
 import { denseRows, sourceOf, type DataChoice } from '../shared/dense-rows.ts';
+import { MOST_COLUMNS, pathInTheClear, runHosted, setupOf, type RunChoice } from '../shared/secure-run.ts';
 
-export type ProtocolParams = DataChoice & {
-  protocol: string;
-  bits: string;
-  nodes: number;
-  lambda: number;
-  tolerance: number;
-  eyes: string;
-};
+export type ProtocolParams = DataChoice & RunChoice & { eyes: string };
 
 /** Messages of one kind over one link in one round; a coefficient; a number that was counted; or the run as a whole. */
 export type ProtocolRow =
@@ -77,41 +64,21 @@ type Fit = {
 };
 type Inputs = Omit<ProtocolParams, 'eyes'>;
 
-/** More columns than this are counted and not run: the factors alone would take minutes. */
-const MOST_COLUMNS = 60;
 /** Digits of a coefficient that are shown, and the same in every run. */
 export const DIGITS = 5;
-const MOST_STEPS = 200;
-const KIND = 'secure-logistic';
 
 function prepare(inputs: Inputs, dataset: Dataset) {
   const { names, ...rows } = denseRows(dataset);
-  const { lambda, tolerance } = inputs;
-  const protocol = inputs.protocol as ProtocolId;
-  const setup: Setup = {
-    protocol,
-    bits: Number(inputs.bits),
-    rows: rows.rows,
-    columns: rows.columns,
-    nodes: inputs.nodes,
-    lambda,
-    tolerance,
-    most: MOST_STEPS,
-    reciprocalSteps: reciprocalSteps(rows.rows, lambda),
-  };
+  const { lambda } = inputs;
   const pooled = runToEnd(takeSteps(rows, { method: 'newton', lambda, tolerance: 1e-14, most: 50 })).path.at(
     -1,
   )!;
-  return { setup, rows, names, pooled };
+  return { setup: setupOf(inputs, rows), rows, names, pooled };
 }
 
 /** The same steps in the clear, for as many iterations as there would be; all else follows from their number. */
 function countOnly({ setup, rows }: ReturnType<typeof prepare>): Pick<Fit, 'sent' | 'end'> {
-  const { protocol, lambda, tolerance } = setup;
-  const method = protocol === 'newton' ? 'newton' : 'fixed';
-  const { path } = runToEnd(
-    takeSteps(rows, { method, lambda, tolerance: 0, stepTolerance: tolerance, most: MOST_STEPS }),
-  );
+  const path = runToEnd(pathInTheClear(setup, rows));
   const iterations = path.length - 1;
   const sent = trafficOf(setup, iterations).map(({ kind: what, ...row }) => ({ ...row, what, ...notSent }));
   const counts = countsAhead(setup, iterations);
@@ -148,14 +115,6 @@ function gather(sent: Sent[], transfers: HostedTransfer[]): Sent[] {
 const inOrder = (a: Sent, b: Sent) => a.round - b.round || (keyOf(a) < keyOf(b) ? -1 : 1);
 const keyOf = ({ from, to, what }: Sent) => `${from}/${to}/${what}`;
 
-const ended = (reports: Record<string, AReport | Counts>): Fit['end'] => {
-  const { beta, iterations } = reports[SERVER_A] as AReport;
-  const counts = Object.fromEntries(
-    Object.entries(reports).map(([name, report]) => [name, countsOf(report)]),
-  );
-  return { liveBeta: beta, iterations, counts, counted: false };
-};
-
 export const experiment = defineExperiment<ProtocolParams, Task, Inputs, Fit>({
   id: 'secure-protocol',
   tasks: () => [{ key: 'run' }],
@@ -189,32 +148,13 @@ export const experiment = defineExperiment<ProtocolParams, Task, Inputs, Fit>({
     const { setup, rows, names, pooled } = prepared;
     let fit: Fit = { sent: [], names, pooled, setup, liveWorkers: 0, liveMs: 0 };
     if (rows.columns > MOST_COLUMNS) return { ...fit, ...countOnly(prepared) };
-    const specs = specsOf(setup, rows);
-    const parties = specs.map((spec: PartySpec) => ({
-      name: spec.name,
-      spec,
-      peers: peersOf(spec.name, setup.nodes),
-    }));
-    const run = host(KIND, parties);
-    const reports: Record<string, AReport | Counts> = {};
-    try {
-      while (Object.keys(reports).length < specs.length - 1) {
-        const news = await run.news();
-        Object.assign(reports, news.reports);
-        fit = {
-          ...fit,
-          sent: gather(fit.sent, news.transfers),
-          liveWorkers: run.workers,
-          liveMs: run.elapsed(),
-        };
-        const round = fit.sent.at(-1)?.round ?? 0;
-        // How many iterations there will be is not known; each takes a share of what is left.
-        yield { progress: 1 - 1 / (1 + round / 20), ...(news.transfers.length > 0 ? { fit } : {}) };
-      }
-    } finally {
-      run.end();
-    }
-    return { ...fit, end: ended(reports) };
+    const { beta, ...ended } = yield* runHosted(setup, rows, host, ({ transfers, workers, elapsed }) => {
+      fit = { ...fit, sent: gather(fit.sent, transfers), liveWorkers: workers, liveMs: elapsed };
+      const round = fit.sent.at(-1)?.round ?? 0;
+      // How many iterations there will be is not known; each takes a share of what is left.
+      return { progress: 1 - 1 / (1 + round / 20), ...(transfers.length > 0 ? { fit } : {}) };
+    });
+    return { ...fit, end: { ...ended, liveBeta: beta, counted: false } };
   },
   release({ eyes }, _task, { sent, names, pooled, setup, end, liveWorkers, liveMs }) {
     const rows: ProtocolRow[] = sent.map((row) => {

@@ -1,29 +1,39 @@
 import { check } from '../../check.ts';
 import type { Mapped, Preparation } from './preparation.ts';
 import type { Rows } from './rows.ts';
-import { columnStatistics, type Columns } from './statistics.ts';
+import { columnStatistics, type Columns, type PublicBounds } from './statistics.ts';
+import { intoUnitBall } from './unit-ball.ts';
 
 /**
  * Rows mapped into the unit ball by statistics that are told exactly: the way of the thesis. None of them is private.
  *
- * The norms are those of standardised rows; test rows meet the bounds of the training rows and may end up outside the ball.
+ * The norms are those of standardised rows; test rows meet the bounds of the training rows and may end up outside the ball. By a public
+ * radius rows that are longer are shortened to it, test rows too.
  */
-export function mapExactly(training: Rows, held: Rows, preparation: Preparation): Mapped {
+export function mapExactly(
+  training: Rows,
+  held: Rows,
+  preparation: Preparation,
+  known?: PublicBounds,
+): Mapped {
   const { map, statistics, timing, clipTest } = preparation;
-  check(map !== 'radius', 'the map', 'by norms of the data with exact statistics', map);
   const { d } = training;
   const source = statistics === 'analyst' ? held : timing === 'before' ? together(training, held) : training;
-  const { clipped, upper, lower } = clipBounds(source, preparation);
+  const { clipped, upper, lower } = clipBounds(source, preparation, known);
   const columns = columnStatistics(clipped);
   const X = standardised(source === training ? clipped : clip(training, upper, lower), columns);
   const testX = standardised(clipTest ? clip(held, upper, lower) : held, columns);
   const target = targetScale(source, preparation.centre);
   const y = training.y.map((value) => (value - target.shift) / target.scale);
   const testY = held.y.map((value) => (value - target.shift) / target.scale);
-  if (map === 'max') {
-    const longest = largest(norms(source === training ? X : standardised(clipped, columns), d));
+  if (map === 'max' || map === 'radius') {
+    const longest =
+      map === 'radius'
+        ? preparation.radius * Math.sqrt(d)
+        : largest(norms(source === training ? X : standardised(clipped, columns), d));
     divideAll(X, longest);
     divideAll(testX, longest);
+    if (map === 'radius') for (const rows of [X, testX]) intoUnitBall(rows, d);
     const factor = columns.sd.map((sd) => 1 / (sd * longest));
     return {
       d,
@@ -63,7 +73,14 @@ function joined(a: Float64Array, b: Float64Array): Float64Array {
   return out;
 }
 
-function clipBounds(source: Rows, { clip: c, sides }: Preparation) {
+function clipBounds(source: Rows, { clip: c, sides, within }: Preparation, known?: PublicBounds) {
+  if (within) {
+    check(known !== undefined, 'bounds', 'given for bounds within them', 'none');
+    const { low, high } = known;
+    const at = (share: number) => Float64Array.from(low, (from, j) => from + share * (high[j] - from));
+    const [lower, upper] = [at(within.low), at(within.high)];
+    return { upper, lower, clipped: clip(source, upper, lower) };
+  }
   const { mean, sd } = columnStatistics(source);
   const upper = mean.map((value, j) => value + c * sd[j]);
   const lower = mean.map((value, j) => (sides === 'both' ? value - c * sd[j] : -Infinity));

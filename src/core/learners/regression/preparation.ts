@@ -14,10 +14,20 @@ import { smallestEigenvalue } from './solve.ts';
 import type { PublicBounds } from './statistics.ts';
 import { sumsOf, type Sums } from './sums.ts';
 
+/** Bounds that somebody has drawn, the same for all columns: 0 and 1 are the ends of what is known of a column. */
+export type Within = {
+  low: number;
+  high: number;
+  /** Whether the values were in sight while they were drawn. */
+  seen: boolean;
+};
+
 export type Preparation = {
   /** Values above mean + c · sd become that; Infinity leaves all as they are. */
   clip: number;
   sides: 'upper' | 'both';
+  /** Instead of c: values are moved into this part of the public range of their column, in shares of it. */
+  within?: Within;
   /** Whether test rows are clipped too, at the bounds of the training rows. */
   clipTest: boolean;
   /** Each row by its own norm, the same with y, all by the largest norm, or all by a radius fixed beforehand. */
@@ -75,7 +85,7 @@ export function prepare(
   bounds?: PublicBounds,
 ): Prepared {
   const { statistics } = preparation;
-  if (statistics !== 'public') return finish(mapExactly(training, held, preparation), preparation);
+  if (statistics !== 'public') return finish(mapExactly(training, held, preparation, bounds), preparation);
   check(bounds !== undefined, 'bounds', 'given for public statistics', 'none');
   return finish(publicMap(training, held, bounds).byBounds(preparation), preparation);
 }
@@ -127,8 +137,11 @@ export function rawCoefficients({ affine }: Pick<Prepared, 'affine'>, theta: Arr
 
 /** What a preparation reads from the data without paying for it. Empty with public bounds or noisy statistics. */
 export function unaccounted(preparation: Preparation): Release[] {
-  const { statistics, map, clip, centre } = preparation;
-  if (statistics === 'noisy' || statistics === 'public') return [];
+  const { statistics, map, clip, centre, within } = preparation;
+  const looked: Release[] = within?.seen
+    ? [{ label: 'bounds drawn by looking', why: 'They were drawn while the values were in sight.' }]
+    : [];
+  if (statistics === 'noisy' || statistics === 'public') return looked;
   const whose =
     statistics === 'analyst'
       ? 'of the test rows, which are people too'
@@ -138,6 +151,7 @@ export function unaccounted(preparation: Preparation): Release[] {
       label: 'column means and deviations',
       why: `They are ${whose}; one record moves every standardised row.`,
     },
+    ...looked,
     ...(clip < Infinity ? [{ label: 'clipping bounds', why: `mean + c · deviation ${whose}.` }] : []),
     ...(map === 'max'
       ? [{ label: 'largest row norm', why: 'It belongs to one person, and everybody is divided by it.' }]

@@ -7,6 +7,7 @@ import {
   type PublicBounds,
   type StatisticNoise,
 } from './statistics.ts';
+import { intoUnitBall } from './unit-ball.ts';
 
 /**
  * Rows mapped into the unit ball without reading anything from the data that is not paid for.
@@ -77,28 +78,13 @@ export function publicMap(training: Rows, held: Rows, bounds: PublicBounds): Pub
 }
 
 /** (x − mean) / (sd · r); rows longer than 1, or all of them, are then divided by their norm. */
-function intoBall(
-  X: Float64Array,
-  mean: Float64Array,
-  sd: Float64Array,
-  r: number,
-  all: boolean,
-): Float64Array {
+function intoBall(X: Float64Array, mean: Float64Array, sd: Float64Array, r: number, all: boolean) {
   const d = mean.length;
   const factor = sd.map((value) => 1 / (value * r));
   const out = new Float64Array(X.length);
-  for (let at = 0; at < X.length; at += d) {
-    let square = 0;
-    for (let j = 0; j < d; j++) {
-      const z = (X[at + j] - mean[j]) * factor[j];
-      out[at + j] = z;
-      square += z * z;
-    }
-    if (square <= 1 && !(all && square > 0)) continue;
-    // A hair more than the norm, so that no rounding leaves a row longer than 1.
-    const norm = Math.sqrt(square) * (1 + 4 * Number.EPSILON);
-    for (let j = 0; j < d; j++) out[at + j] /= norm;
-  }
+  for (let at = 0; at < X.length; at += d)
+    for (let j = 0; j < d; j++) out[at + j] = (X[at + j] - mean[j]) * factor[j];
+  intoUnitBall(out, d, all);
   return out;
 }
 

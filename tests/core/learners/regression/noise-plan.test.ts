@@ -17,6 +17,7 @@ import { normBound } from '../../../../src/core/learners/regression/private-fit.
 import { analyticGaussianSigma } from '../../../../src/core/mechanisms/analytic-gaussian.ts';
 import { classicalGaussianSigma } from '../../../../src/core/mechanisms/gaussian.ts';
 import { gaussianDelta } from '../../../../src/core/mechanisms/gaussian-delta.ts';
+import { normalCdf } from '../../../../src/core/special/normal.ts';
 
 /* The numbers of the specification's facts 1 to 9: noise, what it really spends, and the damping that follows. */
 
@@ -35,18 +36,20 @@ describe('noise of one Gaussian release', () => {
     [0.1, 1e-5, 30.74957],
     [10, 1e-6, 0.54109],
     [3, 1e-6, 1.54386],
-  ])('analytic at ε = %f, δ = %f is %f', (epsilon, delta, sigma) => {
+  ])('analytic at ε = %f, δ = %f is %f (fact 1)', (epsilon, delta, sigma) => {
     expect(Math.abs(analyticGaussianSigma({ epsilon, delta, sensitivity: 1 }) - sigma)).toBeLessThan(1e-4);
   });
 
-  it('classical, and what its δ really is', () => {
+  it('classical, and what its δ really is (facts 2 and 3)', () => {
     expect(classicalGaussianSigma({ epsilon: 1, delta: 1e-6, sensitivity: 1 })).toBeCloseTo(5.2988, 4);
     expect(classicalGaussianSigma({ epsilon: 1, delta: 1e-5, sensitivity: 1 })).toBeCloseTo(4.84481, 4);
+    expect(Math.abs(normalCdf(-5) / 2.866515718791945e-7 - 1)).toBeLessThan(1e-9);
+    expect(Math.abs(normalCdf(-8) / 6.220960574271785e-16 - 1)).toBeLessThan(1e-9);
     const exact = gaussianDelta({ epsilon: 1, sigma: 5.2988, sensitivity: 1 });
     expect(Math.abs(exact / 3.2e-9 - 1)).toBeLessThan(0.02);
   });
 
-  it('has a δ that falls with σ and with ε', () => {
+  it('has a δ that falls with σ and with ε (fact 3)', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.05, max: 10, noNaN: true }),
@@ -74,7 +77,7 @@ describe('unit noise of each version', () => {
     ['joint', 3, 2.674],
     ['split', 0.1, 108.69],
     ['wang', 0.1, 118.52],
-  ] as const)('AdaSSP %s at ε = %f is %f', (version, epsilon, sigma) => {
+  ] as const)('AdaSSP %s at ε = %f is %f (fact 4; fact 5 at 0.1)', (version, epsilon, sigma) => {
     expect(Math.abs(ada(version, epsilon).gram / sigma - 1)).toBeLessThan(1e-4);
   });
 
@@ -83,11 +86,13 @@ describe('unit noise of each version', () => {
     ['code', 3.8989],
     ['fixed', 10.8561],
     ['joint', 5.9746],
-  ] as const)('SSP %s at ε = 1 is %f', (version, sigma) => {
+  ] as const)('SSP %s at ε = 1 is %f (fact 6)', (version, sigma) => {
     expect(ssp(version, 1).gram).toBeCloseTo(sigma, 3);
   });
 
-  it('differs by 1.3928 between the thesis and Wang, at every ε', () => {
+  it('differs by 1.3928 between the thesis and Wang at every ε; exact shares pass Wang between 0.1 and 1 (fact 5)', () => {
+    expect(ada('split', 0.1).gram).toBeLessThan(ada('wang', 0.1).gram);
+    expect(ada('split', 1).gram).toBeGreaterThan(ada('wang', 1).gram);
     for (const epsilon of [0.05, 0.3, 1, 7])
       expect(ada('fixed', epsilon).gram / ada('wang', epsilon).gram).toBeCloseTo(1.3928, 4);
   });
@@ -106,7 +111,7 @@ describe('what a version really spends', () => {
     ['wang', 10, 7.57],
     ['fixed', 3, 1.36],
     ['fixed', 10, 5.16],
-  ] as const)('AdaSSP %s at ε = %f: %f', (version, epsilon, truth) => {
+  ] as const)('AdaSSP %s at ε = %f: %f (fact 7)', (version, epsilon, truth) => {
     expect(Math.abs(spent(ada(version, epsilon)) - truth)).toBeLessThan(epsilon === 1 ? 0.002 : 0.006);
   });
 
@@ -116,7 +121,7 @@ describe('what a version really spends', () => {
     ['code', 10, 23.2],
     ['printed', 1, 0.751],
     ['joint', 1, 1],
-  ] as const)('SSP %s at ε = %f: %f', (version, epsilon, truth) => {
+  ] as const)('SSP %s at ε = %f: %f (fact 7)', (version, epsilon, truth) => {
     expect(Math.abs(spent(ssp(version, epsilon)) / truth - 1)).toBeLessThan(0.003);
   });
 
@@ -172,12 +177,12 @@ describe('the damping', () => {
     [5, 69.65, 97.01],
     [18, 154.73, 215.51],
     [77, 365.87, 509.57],
-  ])('has its target at d = %i: %f by Wang, %f by the thesis', (d, wang, fixed) => {
+  ])('has its target at d = %i: %f by Wang, %f by the thesis (fact 8)', (d, wang, fixed) => {
     expect(Math.abs((ada('wang', 1).gram * normBound(d, 0.05)) / wang - 1)).toBeLessThan(2e-4);
     expect(Math.abs((ada('fixed', 1).gram * normBound(d, 0.05)) / fixed - 1)).toBeLessThan(2e-4);
   });
 
-  it('moves λ_min down by 46.82 and 90.82', () => {
+  it('moves λ_min down by 46.82 and 90.82 (fact 9)', () => {
     const moved = (version: AdaVersion) => ada(version, 1).shift * ada(version, 1).smallest!;
     expect(moved('wang')).toBeCloseTo(46.82, 2);
     expect(moved('fixed')).toBeCloseTo(90.82, 2);

@@ -40,20 +40,22 @@ const wide = { low: [-99, -99, -99, -99], high: [99, 99, 99, 99], yLow: -99, yHi
 const as = (changes: Partial<Preparation>): Preparation => ({ ...THESIS, ...changes });
 
 describe('the map into the unit ball', () => {
-  it('by rows: every row that is not zero has norm 1, and with one column it is −1 or 1', () => {
+  it('by rows: every row that is not zero has norm 1, and with one column it is −1 or 1 (facts 16 and 18)', () => {
     for (const norm of norms(mapExactly(training, held, as({ map: 'row' })).X, 4))
       expect(Math.abs(norm - 1)).toBeLessThan(1e-12);
     const single = mapExactly(madeUp(30, 1), madeUp(9, 1, 2), as({ map: 'row' }));
     expect([...single.X].filter((value) => ![-1, 0, 1].includes(value))).toEqual([]);
   });
 
-  it('by the largest norm: the longest row has norm 1, and no other more', () => {
+  it('by the largest norm: the longest row has norm 1, and no other more (fact 16)', () => {
     const found = norms(mapExactly(training, held, as({ map: 'max' })).X, 4);
     expect(Math.max(...found)).toBeCloseTo(1, 14);
     expect(Math.max(...found)).toBeLessThanOrEqual(1 + 1e-15);
   });
 
-  it('with an intercept rows reach √2, which doubles the noise of XᵀX', () => {
+  it('with an intercept rows reach √2, which doubles the noise of XᵀX (fact 17)', () => {
+    const longest = Math.max(...norms(mapExactly(training, held, as({ map: 'max' })).X, 4));
+    expect(Math.hypot(longest, 1)).toBeCloseTo(Math.SQRT2, 12);
     const { xBound } = prepare(training, held, as({ map: 'max', intercept: true }));
     expect(xBound).toBe(Math.SQRT2);
     const plan = adaSspPlan('fixed', { epsilon: 1, delta: 1e-6, rho: 0.05 });
@@ -61,7 +63,7 @@ describe('the map into the unit ball', () => {
     expect(gram.sigma).toBeCloseTo(2 * plan.gram, 9);
   });
 
-  it('with y included is weighted least squares with weights 1 / ‖s(x)‖²', () => {
+  it('with y included is weighted least squares with weights 1 / ‖s(x)‖² (fact 19)', () => {
     const prepared = prepare(training, held, as({ map: 'row-y' }));
     const theta = ridge(prepared.train, 0);
     const plain = mapExactly(training, held, as({ map: 'max' }));
@@ -88,9 +90,11 @@ describe('the map into the unit ball', () => {
           const noise = drawStatisticNoise(createRng(seed), 4);
           const waiting = publicMap(rows, held, bounds);
           const settings = as({ statistics: 'noisy', map: 'radius' });
+          const radius = 0.5 + (seed % 100) / 40;
           for (const mapped of [
-            waiting.byBounds(settings),
-            waiting.byNoisyStatistics(settings, noise, unit),
+            waiting.byBounds({ ...settings, radius }),
+            waiting.byNoisyStatistics({ ...settings, radius }, noise, unit),
+            mapExactly(rows, held, as({ map: 'radius', radius })),
           ]) {
             expect(Math.max(...norms(mapped.X, 4))).toBeLessThanOrEqual(1);
             expect(Math.max(...mapped.y.map(Math.abs))).toBeLessThanOrEqual(1);
@@ -103,7 +107,7 @@ describe('the map into the unit ball', () => {
 });
 
 describe('coefficients in raw units', () => {
-  it('predict what the mapped ones predict', () => {
+  it('predict what the mapped ones predict (fact 19)', () => {
     const noise = drawStatisticNoise(createRng(4), 4);
     for (const intercept of [false, true]) {
       const max = as({ map: 'max', intercept });
@@ -136,7 +140,7 @@ describe('coefficients in raw units', () => {
 });
 
 describe('clipping', () => {
-  it('at infinity changes nothing, and lowers the largest raw value otherwise', () => {
+  it('at infinity changes nothing, and lowers the largest raw value otherwise (fact 21)', () => {
     const plain = prepare(training, held, as({ map: 'max' }));
     expect(prepare(training, held, as({ map: 'max', clip: Infinity, clipTest: true }))).toEqual(plain);
     for (const c of [0.5, 1.3, 3]) {
@@ -149,6 +153,20 @@ describe('clipping', () => {
     }
   });
 
+  it('within drawn bounds moves values into that part of the public range, test rows when asked', () => {
+    const within = { low: 0.2, high: 0.6, seen: false };
+    for (const clipTest of [false, true]) {
+      const mapped = mapExactly(training, held, as({ map: 'max', within, clipTest }), bounds);
+      const { shift, factor } = mapped.affine!;
+      const raw = (X: Float64Array) => X.map((value, k) => value / factor[k % 4] + shift[k % 4] - (k % 4));
+      // The bounds of column j are j and j + 5: a fifth of that is 1, three fifths are 3.
+      expect(Math.min(...raw(mapped.X))).toBeCloseTo(1, 9);
+      expect(Math.max(...raw(mapped.X))).toBeCloseTo(3, 9);
+      expect(Math.max(...raw(mapped.testX)) > 3.1).toBe(!clipTest);
+    }
+    expect(() => mapExactly(training, held, as({ map: 'max', within }))).toThrow('bounds must be given');
+  });
+
   it('cuts the lower side only when asked', () => {
     const low = (sides: 'upper' | 'both') => {
       const { X, affine } = mapExactly(training, held, as({ map: 'max', clip: 0.5, sides }));
@@ -159,7 +177,7 @@ describe('clipping', () => {
 });
 
 describe('what is not accounted for', () => {
-  it('leaves the thesis without a guarantee, and nothing open with public bounds or noisy statistics', () => {
+  it('leaves the thesis without a guarantee, and nothing open with public bounds or noisy statistics (fact 27)', () => {
     const plan = adaSspPlan('joint', { epsilon: 1, delta: 1e-6, rho: 0.05 });
     const status = (preparation: Preparation) =>
       regressionGuarantee(
@@ -171,6 +189,14 @@ describe('what is not accounted for', () => {
     expect(status(as({ statistics: 'analyst' }))).toBe('none');
     expect(status(as({ statistics: 'public', map: 'radius' }))).toBe('proven');
     expect(status(as({ statistics: 'noisy', map: 'radius' }))).toBe('proven');
+    const within = { low: 0, high: 0.5, seen: true };
+    expect(status(as({ statistics: 'public', map: 'radius', within }))).toBe('none');
+    expect(status(as({ statistics: 'public', map: 'radius', within: { ...within, seen: false } }))).toBe(
+      'proven',
+    );
+    // A public radius reads no norm: the line of the largest one is gone, and only that.
+    const lines = (map: 'max' | 'radius') => unaccounted(as({ map })).map(({ label }) => label);
+    expect(lines('max').filter((label) => !lines('radius').includes(label))).toEqual(['largest row norm']);
     const labels = unaccounted(as({ map: 'max', clip: 2 })).map(({ label }) => label);
     expect(labels).toEqual([
       'column means and deviations',

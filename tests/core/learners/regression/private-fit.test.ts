@@ -28,7 +28,7 @@ function madeUp({ rows, d, seed }: { rows: number; d: number; seed: number }) {
 }
 
 describe('the cached error', () => {
-  it('equals the sum over the rows', () => {
+  it('equals the sum over the rows (fact 22)', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const { X, y, sums } = madeUp(size);
@@ -127,7 +127,7 @@ describe('fits without privacy', () => {
 });
 
 describe('the noise', () => {
-  it('is symmetric to the bit, with the variances of its shape', () => {
+  it('is symmetric to the bit, with the variances of its shape (fact 14)', () => {
     for (const [shape, off] of [
       ['copy', 1],
       ['half', 0.5],
@@ -146,7 +146,7 @@ describe('the noise', () => {
     }
   });
 
-  it('covers a row along an axis by its triangle, and any row by its Frobenius norm', () => {
+  it('covers a row along an axis by its triangle, and any row by its Frobenius norm (fact 15)', () => {
     const triangle = (x: number[]) => Math.hypot(...x.flatMap((a, i) => x.slice(i).map((b) => a * b)));
     const whole = (x: number[]) => Math.hypot(...x.flatMap((a) => x.map((b) => a * b)));
     const spread = new Array<number>(10).fill(1 / Math.sqrt(10));
@@ -160,7 +160,7 @@ describe('the noise', () => {
 describe('AdaSSP', () => {
   const given = (epsilon: number) => ({ epsilon, delta: 1e-6, rho: 0.05 });
 
-  it('damps by no less than nothing and no more than its target', () => {
+  it('damps by no less than nothing and no more than its target (fact 12)', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 500, noNaN: true }),
@@ -181,7 +181,7 @@ describe('AdaSSP', () => {
     );
   });
 
-  it('is 16.54 at ε = 3 for a λ_min of 46.08 and d = 5, and the whole target at ε = 1', () => {
+  it('is 16.54 at ε = 3 for a λ_min of 46.08 and d = 5, and the whole target at ε = 1 (the formula of fact 10)', () => {
     const at = (epsilon: number, smallest: number) =>
       damping(smallest, adaSspPlan('fixed', given(epsilon)), { d: 5, rho: 0.05, xBound: 1, noise: 0 });
     expect(at(1, 46.08).lambda).toBeCloseTo(97.01, 2);
@@ -189,7 +189,7 @@ describe('AdaSSP', () => {
     expect(at(3, 7.57).lambda).toBeCloseTo(32.34, 1);
   });
 
-  it('tends to least squares as ε grows', () => {
+  it('tends to least squares as ε grows (fact 13)', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const { sums } = madeUp({ ...size, rows: size.rows + 30 });
@@ -213,7 +213,7 @@ describe('AdaSSP', () => {
     [5, 0.5],
     [18, 0.39],
     [77, 0.32],
-  ])('tends to a random vector of bounded norm as ε falls, d = %i: about %f', (d, expected) => {
+  ])('tends to a random vector of bounded norm as ε falls, d = %i: about %f (fact 13)', (d, expected) => {
     const { sums } = madeUp({ rows: 50, d, seed: 3 });
     const solve = symmetricSolver(d);
     const plan = adaSspPlan('fixed', given(1e-7));
@@ -243,7 +243,7 @@ describe('AdaSSP', () => {
     }
   });
 
-  it('rescales the same draws when only ε changes', () => {
+  it('rescales the same draws when only ε changes (fact 28)', () => {
     const { sums } = madeUp({ rows: 200, d: 4, seed: 28 });
     const once = drawNoise(createRng(1).fork(0), 4, 'half');
     const again = drawNoise(createRng(1).fork(0), 4, 'half');

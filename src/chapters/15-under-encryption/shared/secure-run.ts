@@ -1,0 +1,72 @@
+/** A run of one of the three protocols, for cells that show it: in workers of the parties' own, in one place, or only counted. */
+import { peersOf, specsOf } from '../../../core/crypto/secure/create-party.ts';
+import type { Counts } from '../../../core/crypto/secure/counts.ts';
+import { countsOf } from '../../../core/crypto/secure/run.ts';
+import type { AReport } from '../../../core/crypto/secure/server-a.ts';
+import { reciprocalSteps, SERVER_A, type ProtocolId, type Setup } from '../../../core/crypto/secure/setup.ts';
+import type { DenseRows } from '../../../core/learners/logistic-sums.ts';
+import { takeSteps } from '../../../core/learners/logistic-steps.ts';
+import type { Host, HostedTransfer } from '../../../lab/host.ts';
+
+/** More columns than this are counted and not run: the factors alone would take minutes. */
+export const MOST_COLUMNS = 60;
+const MOST_STEPS = 200;
+const KIND = 'secure-logistic';
+
+export type RunChoice = { protocol: string; bits: string; nodes: number; lambda: number; tolerance: number };
+
+export const setupOf = (
+  { protocol, bits, nodes, lambda, tolerance }: RunChoice,
+  { rows, columns }: DenseRows,
+): Setup => ({
+  protocol: protocol as ProtocolId,
+  bits: Number(bits),
+  rows,
+  columns,
+  nodes,
+  lambda,
+  tolerance,
+  most: MOST_STEPS,
+  reciprocalSteps: reciprocalSteps(rows, lambda),
+});
+
+/** The coefficients after every step that the parties would take, in the clear. */
+export function* pathInTheClear(
+  { protocol, lambda, tolerance, most }: Setup,
+  rows: DenseRows,
+): Generator<number, Float64Array[]> {
+  const method = protocol === 'newton' ? 'newton' : 'fixed';
+  const steps = { method, lambda, tolerance: 0, stepTolerance: tolerance, most } as const;
+  return (yield* takeSteps(rows, steps)).path;
+}
+
+export type SecureEnd = { beta: Float64Array; iterations: number; counts: Record<string, Counts> };
+
+/** What has been sent since it was last told of, how many workers the parties have, and milliseconds since the run began. */
+export type SecureNews = { transfers: HostedTransfer[]; workers: number; elapsed: number };
+
+/** A worker for each party. Yields what `tell` makes of the news, and ends all workers when it is stopped. */
+export async function* runHosted<T>(
+  setup: Setup,
+  rows: DenseRows,
+  host: Host,
+  tell: (news: SecureNews) => T,
+): AsyncGenerator<T, SecureEnd> {
+  const specs = specsOf(setup, rows);
+  const parties = specs.map((spec) => ({ name: spec.name, spec, peers: peersOf(spec.name, setup.nodes) }));
+  const run = host(KIND, parties);
+  const reports: Record<string, AReport | Counts> = {};
+  try {
+    // All but the dealer, who never knows that it is over.
+    while (Object.keys(reports).length < specs.length - 1) {
+      const { transfers, reports: more } = await run.news();
+      Object.assign(reports, more);
+      yield tell({ transfers, workers: run.workers, elapsed: run.elapsed() });
+    }
+  } finally {
+    run.end();
+  }
+  const { beta, iterations } = reports[SERVER_A] as AReport;
+  const counts = Object.entries(reports).map(([name, report]) => [name, countsOf(report)] as const);
+  return { beta, iterations, counts: Object.fromEntries(counts) };
+}

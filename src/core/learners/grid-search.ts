@@ -24,7 +24,10 @@ export function* crossErrors<S, F>(
   n: number,
   settings: readonly S[],
   rng: Rng,
-  { open, error }: { open(split: Split): F; error(fold: F, setting: S, number: number): Generator<number, number> },
+  {
+    open,
+    error,
+  }: { open(split: Split): F; error(fold: F, setting: S, number: number): Generator<number, number> },
 ): Generator<number, Float64Array> {
   const errors = new Float64Array(settings.length);
   const total = FOLDS * settings.length;
@@ -46,7 +49,7 @@ export function bestSetting(errors: ArrayLike<number>): number {
 }
 
 /** One search: which setting it chose, and the error of it. */
-export type Choice = { setting: number; error: number };
+type Choice = { setting: number; error: number };
 
 /** The setting that most searches chose; of equally frequent ones that with the lower mean error. Undefined before the first search. */
 export function mostFrequent(choices: readonly Choice[]): (Choice & { count: number }) | undefined {

@@ -8,7 +8,7 @@ import { ENOUGH_RUNS } from '../shared/epsilon-curves.ts';
 import { dimensionAfter, sgdEpsilon } from '../shared/params.ts';
 import { CHOOSE_SIZES } from './experiment.ts';
 import { batchesFigure, lambdasFigure, pairsFigure } from './figure.ts';
-import { chosenLast, searchCost } from './summary.ts';
+import { chosenAt, chosenLast, searchCost } from './summary.ts';
 
 const MOST = Math.max(...CHOOSE_SIZES);
 
@@ -61,20 +61,20 @@ export const cell = defineCell({
       reproduces: of('Table 4.7'),
     },
     {
-      label: 'The first grid: batches hit its end (table 4.6)',
+      label: 'The first grid (table 4.6)',
       values: { grid: 'first', runs: 24 },
       reproduces: of('Table 4.6'),
     },
   ],
   predict: {
-    ask: 'With 11,750 rows and ε = 1, which batch size do most searches choose?',
+    ask: 'With 11,750 rows and ε = 1, which batch size do the searches choose most often?',
     options: ['5', '50', '200 or 500', '2,000'],
-    answer: (_, rows) => [5, 50, 500, Infinity].findIndex((end) => (chosenLast(rows, 'own')?.batch ?? 0) <= end),
+    answer: (_, rows) => [5, 50, 500, Infinity].findIndex((end) => (chosenAt(rows, 1)?.batch ?? 0) <= end),
   },
   tasks: [
     {
       id: 'middle',
-      ask: 'Find an ε at which most searches with 11,750 rows choose batches of 50.',
+      ask: 'Find an ε at which the most frequent choice with 11,750 rows has batches of 50.',
       done(_, rows) {
         const own = chosenLast(rows, 'own');
         return own?.size === MOST && own.runs >= ENOUGH_RUNS && own.batch === 50;

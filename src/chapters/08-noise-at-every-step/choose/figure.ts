@@ -17,7 +17,13 @@ const shuffles = (n: number) => (n === 1 ? '1 shuffle' : `${count(n)} shuffles`)
 
 /** A place for each number of rows and each ε, with what was chosen there; the stronger the colour, the larger it is in its list. */
 function table(
-  kind: { id: string; title: string; describe: string; list(grid: string): number[]; of(one: Chosen): number },
+  kind: {
+    id: string;
+    title: string;
+    describe: string;
+    list(grid: string): number[];
+    of(one: Chosen): number;
+  },
   caption: ChooseFigure['caption'],
 ): ChooseFigure {
   const { id, title, describe, list, of } = kind;
@@ -90,9 +96,9 @@ function table(
 export const batchesFigure = table(
   {
     id: 'batches',
-    title: 'The batch size that most searches choose',
+    title: 'The batch size of the most frequent choice',
     describe:
-      'A table with a column for each number of training rows and a line for each epsilon. Each place has the batch size that most searches chose, in a stronger colour where it is larger.',
+      'A table with a column for each number of training rows and a line for each epsilon. Each place has the batch size that was chosen most often, in a stronger colour where it is larger.',
     list: (grid) => gridOf(grid).batches,
     of: ({ batch }) => batch,
   },
@@ -101,23 +107,23 @@ export const batchesFigure = table(
     const clean = chosenLast(rows, 'clean');
     if (!own || !clean) return WAITING;
     const cost = searchCost(values.grid, own.size, values.epsilon);
-    return `With ${count(own.size)} rows and ε = ${num(values.epsilon)} most searches choose batches of ${count(own.batch)} and λ = ${num(own.lambda)}: ${own.count} of ${shuffles(own.runs)}, with an error of ${percent(own.error)} on held-out rows. Without noise they choose batches of ${count(clean.batch)}, with ${percent(clean.error)}. One search trains ${count(cost.trainings)} times on each row, which costs at most ε = ${numUp(cost.epsilon)} by the sum rule.`;
+    return `With ${count(own.size)} rows and ε = ${num(values.epsilon)} the most frequent choice is batches of ${count(own.batch)} with λ = ${num(own.lambda)}: ${own.count} of ${shuffles(own.runs)}, with an error of ${percent(own.error)} on held-out rows. Without noise it is batches of ${count(clean.batch)}, with ${percent(clean.error)}. One search trains ${count(cost.trainings)} times on each row, which costs at most ε = ${numUp(cost.epsilon)} by the sum rule.`;
   },
 );
 
 export const lambdasFigure = table(
   {
     id: 'lambdas',
-    title: 'The weight decay λ that most searches choose',
+    title: 'The weight decay λ of the most frequent choice',
     describe:
-      'A table with a column for each number of training rows and a line for each epsilon. Each place has the weight decay that most searches chose, in a stronger colour where it is larger.',
+      'A table with a column for each number of training rows and a line for each epsilon. Each place has the weight decay that was chosen most often, in a stronger colour where it is larger.',
     list: (grid) => gridOf(grid).lambdas,
     of: ({ lambda }) => lambda,
   },
   ({ rows, values }) => {
     const own = chosenLast(rows, 'own');
     if (!own) return WAITING;
-    return `λ of the pair of batch size and λ that most searches choose. Over all numbers of rows so far, ${percent(agreement(rows, 'own'), 0)} of the searches at ε = ${num(values.epsilon)} agree with the most frequent choice, and ${percent(agreement(rows, 'clean'), 0)} of those without noise.`;
+    return `λ of the pair of batch size and λ that is chosen most often. Over all numbers of rows so far, ${percent(agreement(rows, 'own'), 0)} of the searches at ε = ${num(values.epsilon)} agree with the most frequent choice, and ${percent(agreement(rows, 'clean'), 0)} of those without noise.`;
   },
 );
 
@@ -137,7 +143,8 @@ export const pairsFigure: ChooseFigure = {
     { name: 'lambda', label: 'λ' },
     { name: 'count', label: 'searches that chose it' },
   ],
-  table: ({ rows }) => pairs(rows).map(({ epsilon, batch, lambda, count }) => ({ epsilon, batch, lambda, count })),
+  table: ({ rows }) =>
+    pairs(rows).map(({ epsilon, batch, lambda, count }) => ({ epsilon, batch, lambda, count })),
   legend: ({ values }) => [
     { label: `${epsilonName(values.epsilon)}, your setting`, color: roleLook.own.color, mark: 'dot' },
     { label: 'without noise', color: roleLook.clean.color, mark: 'dot' },

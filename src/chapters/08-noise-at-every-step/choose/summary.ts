@@ -43,6 +43,12 @@ export const chosenLast = (rows: SgdChooseRow[], role: EpsilonCurve['role']) =>
     .filter((one) => one.role === role)
     .at(-1);
 
+/** The choice at the most rows so far, at this epsilon. */
+export const chosenAt = (rows: SgdChooseRow[], epsilon: number) =>
+  chosen(rows)
+    .filter((one) => one.epsilon === epsilon)
+    .at(-1);
+
 /** How often each pair was chosen, over all shuffles and numbers of rows. */
 export const pairs = perRows((rows: SgdChooseRow[]): (Of & Setting & { count: number })[] => {
   const found = new Map<string, Of & Setting & { count: number }>();
@@ -51,10 +57,12 @@ export const pairs = perRows((rows: SgdChooseRow[]): (Of & Setting & { count: nu
     const pair = found.get(key) ?? { epsilon, role, batch, lambda, count: 0 };
     found.set(key, { ...pair, count: pair.count + 1 });
   }
-  return [...found.values()].sort((a, b) => a.epsilon - b.epsilon || a.batch - b.batch || a.lambda - b.lambda);
+  return [...found.values()].sort(
+    (a, b) => a.epsilon - b.epsilon || a.batch - b.batch || a.lambda - b.lambda,
+  );
 });
 
-/** How many searches of a shuffle agree with the most frequent choice of all: the share over the numbers of rows, at the reader's epsilon. */
+/** The share of the searches, over all numbers of rows, that made the most frequent choice of their number of rows. */
 export function agreement(rows: SgdChooseRow[], role: EpsilonCurve['role']): number {
   const own = chosen(rows).filter((one) => one.role === role);
   const sum = (of: (one: Chosen) => number) => own.reduce((total, one) => total + of(one), 0);

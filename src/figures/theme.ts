@@ -27,6 +27,8 @@ export function base(width: number, height: number) {
     marginRight: 16,
     marginTop: 24,
     marginBottom: 42,
+    // Marks carry colours themselves. Without this, marks without data would get a colour scale, and a scheme that the build leaves out.
+    color: { type: 'identity' as const },
     style: {
       background: 'transparent',
       fontFamily: 'var(--sans)',

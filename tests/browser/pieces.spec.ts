@@ -81,6 +81,10 @@ const pieces: Record<string, Piece> = {
     act: (_, cell) => cell.drawings.first().hover({ position: { x: 300, y: 100 } }),
     then: seen((_, cell) => cell.root.locator('.crosshair .values')),
   },
+  'src/figures/Handles.svelte': {
+    at: 'private-linear-regression/clip?c=drawn',
+    then: seen((page) => page.locator('#clip').getByRole('slider', { name: 'Lower bound of all columns' })),
+  },
   'src/lecture/MyLecture.svelte': {
     at: 'my-lecture',
     then: seen((page) => page.getByRole('heading', { name: 'My lecture' })),

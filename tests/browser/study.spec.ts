@@ -181,7 +181,7 @@ test('a link made before a run is over promises no rows', async ({ page, site })
   await cell.getByRole('button', { name: 'Pause' }).click({ timeout: 30_000 });
   await cell.getByRole('button', { name: 'Share' }).click();
   const link = cell.getByRole('textbox', { name: /Link to this figure/ });
-  await expect(link).toHaveValue(/#noise-on-the-answer\/curves\?v=1$/);
+  await expect(link).toHaveValue(/#noise-on-the-answer\/curves\?v=2$/);
   await expect(cell.getByRole('button', { name: 'Rows as JSON' })).toBeDisabled();
   await expect(cell.getByText('The figure is still being computed')).toBeVisible();
 });

@@ -94,7 +94,6 @@ export const tableFigure: Figure<BenchValues, BenchRow> = {
       marginBottom: 0,
       x: { axis: null, domain: [0, width] },
       y: { axis: null, domain: [TOP + SHOWN * LINE + 4, 0] },
-      color: { type: 'identity' },
       marks: [
         rect(
           lines.filter(({ name }) => name),

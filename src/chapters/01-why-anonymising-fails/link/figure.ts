@@ -234,7 +234,6 @@ export const combinationsFigure: Figure<LinkValues, LinkRow> = {
           strokeWidth: 3,
         }),
       ],
-      color: { type: 'identity' },
     };
   },
 };

@@ -164,7 +164,6 @@ export const leftFigure: Figure<SecretsValues, SecretsRow> = {
       ...base(width, aspect(width)),
       x: { label: 'diseases left', domain: all.map(({ left }) => left), padding: 0.25 },
       y: { label: 'patients', domain: [0, BOTH], grid: true, ticks: 5 },
-      color: { type: 'identity' },
       marks: [
         ruleY([0], { stroke: ink, strokeOpacity: 0.4 }),
         barY(all, {

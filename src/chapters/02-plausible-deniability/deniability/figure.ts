@@ -87,7 +87,6 @@ export const posteriorFigure: Figure<DeniabilityValues, DeniabilityRow> = {
           }),
         ),
       ],
-      color: { type: 'identity' },
       symbol: { type: 'identity' },
     };
   },

@@ -37,7 +37,6 @@ export const colourFigure: Figure<ColourRunValues, ChoicesRow> = {
       ...base(width, aspect(width)),
       marginBottom: 30,
       // The colours are given as they are, also while there are no bars to take them from.
-      color: { type: 'identity' },
       marginTop: 40,
       fx: { label: null, domain: all.slice(0, 3).map((row) => row.colour), padding: 0.18, axis: 'top' },
       x: {

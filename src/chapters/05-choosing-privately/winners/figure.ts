@@ -34,7 +34,6 @@ export const costFigure: Figure<TopValues, TopRow> = {
       ...base(width, 230),
       marginLeft: width < 480 ? 132 : 160,
       marginRight: 56,
-      color: { type: 'identity' },
       opacity: { type: 'identity' },
       x: { label: 'ε', grid: true, ticks: width < 480 ? 4 : 8, zero: true },
       y: {

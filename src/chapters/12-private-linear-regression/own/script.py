@@ -63,7 +63,7 @@ def given_bounds(values, X, y):
 
 
 def values_of(name, X, y, number):
-    """How the values of a column, or of the target, are spread over its public range and a quarter more on both sides."""
+    """How the values of a column, or of the target, are spread over its public range and a quarter more each side."""
     low, high = public_bounds(name, X, y)[number - 1]
     low, high = low - (high - low) / 4, high + (high - low) / 4
     share = ((y if number == 0 else X[:, number - 1]) - low) / ((high - low) or 1)

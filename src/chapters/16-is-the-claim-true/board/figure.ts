@@ -140,7 +140,6 @@ export const boardFigure: Figure<BoardValues, BoardRow> = {
           text: (d: Judged) => `${d.title}: ${num(d.epsilon)}, measured ${num(d.measured)}`,
         }),
       ],
-      color: { type: 'identity' },
       symbol: { type: 'identity' },
     };
   },
@@ -182,7 +181,6 @@ export const gapFigure: Figure<BoardValues, BoardRow> = {
       ...base(width, Math.round(Math.max(300, Math.min(430, width * 0.6)))),
       x: { type: 'log', domain, label: 'ε claimed', ticks, tickFormat: (d: number) => num(d) },
       y: { type: 'log', domain, label: 'ε measured', ticks, tickFormat: (d: number) => num(d), grid: true },
-      color: { type: 'identity' },
       symbol: { type: 'identity' },
       marks: [
         link([domain], { x1: '0', y1: '0', x2: '1', y2: '1', stroke: ink, strokeDasharray: '7 4' }),

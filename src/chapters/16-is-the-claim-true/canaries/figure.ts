@@ -69,7 +69,6 @@ export const canariesFigure: Figure<CanariesValues, CanariesRow> = {
         tickFormat: (d: number) => count(d),
       },
       y: { domain: [0, top], label: 'ε at least', grid: true, ticks: 6 },
-      color: { type: 'identity' },
       marks: [
         ruleY(inSight(row?.renyi), { stroke: series[2].color, strokeDasharray: '2 3', strokeWidth: 2 }),
         ruleY(inSight(row?.pld), { stroke: series[2].color, strokeWidth: 2 }),

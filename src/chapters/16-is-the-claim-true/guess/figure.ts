@@ -185,7 +185,6 @@ export const guessFigure: Figure<GuessValues, GuessRow> = {
           fontWeight: 650,
         }),
       ],
-      color: { type: 'identity' },
       symbol: { type: 'identity' },
     };
   },

@@ -58,7 +58,6 @@ export const combFigure: Figure<LastBitsValues, LastBitsRow> = {
           rx: 2,
         }),
       ],
-      color: { type: 'identity' },
     };
   },
 };

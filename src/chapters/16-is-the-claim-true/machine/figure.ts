@@ -183,7 +183,6 @@ export const boundsFigure: Figure<MachineValues, MachineRow> = {
         }),
       ],
       symbol: { type: 'identity' },
-      color: { type: 'identity' },
     };
   },
 };

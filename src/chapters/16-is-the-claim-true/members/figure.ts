@@ -75,7 +75,6 @@ export const membersFigure: Figure<MembersValues, MembersRow> = {
         grid: true,
         tickFormat: (d: number) => percent(d, 0),
       },
-      color: { type: 'identity' },
       symbol: { type: 'identity' },
       marks: [
         ruleY([0], { stroke: muted }),

@@ -91,7 +91,6 @@ export const tradeOffFigure: Figure<TradeOffValues, TradeOffRow> = {
         dot(points, { x: 'alpha', y: 'beta', r: 4, fill: color, symbol, stroke: 'var(--paper)' }),
         dot([[0, 1], [1, 0]], { r: 2, fill: ink }), // prettier-ignore
       ],
-      color: { type: 'identity' },
       symbol: { type: 'identity' },
     };
   },

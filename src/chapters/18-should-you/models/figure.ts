@@ -36,7 +36,6 @@ export const modelsFigure: Figure<ModelsValues, ModelsRow> = {
         tickFormat: (i: number) => String(i + 1),
         tickSize: 0,
       },
-      color: { type: 'identity' },
       marks: [
         cell(entries, {
           x: 'tool',

@@ -13,6 +13,8 @@ export type Guest = {
   allow: () => string | undefined;
   settings: () => CellState | undefined;
   theme: (theme: string) => void;
+  /** The page around is being printed. */
+  print: () => void;
 };
 
 /** Far more than any cell has controls. */
@@ -22,7 +24,7 @@ const MOST_VALUES = 200;
 export function readMessage(allow: string | undefined, origin: string, data: unknown): ToCell | undefined {
   if (typeof data !== 'object' || data === null || !originsOf(allow).includes(origin)) return undefined;
   const { type, values, theme } = data as Untrusted<ToCell>;
-  if (type === 'noisebook:get') return { type };
+  if (type === 'noisebook:get' || type === 'noisebook:print') return { type };
   if (type === 'noisebook:theme' && typeof theme === 'string') return { type, theme };
   if (type !== 'noisebook:set' || typeof values !== 'object' || values === null) return undefined;
   return { type, values: Object.fromEntries(Object.entries(values).slice(0, MOST_VALUES)) };
@@ -67,6 +69,7 @@ export function hearing(guest: Guest, soon = nextFrame): (event: MessageEvent) =
     if (message) asker = origin;
     if (message?.type === 'noisebook:theme') wait().theme = message.theme;
     else if (message?.type === 'noisebook:set') Object.assign(wait().values, message.values);
+    else if (message?.type === 'noisebook:print') guest.print();
     else if (message) {
       // Whoever asks after a set hears what was set.
       settle();

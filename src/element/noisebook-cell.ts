@@ -69,6 +69,8 @@ class NoisebookCell extends HTMLElement {
       { rootMargin: '400px' },
     );
     near.observe(this);
+    const paper = () => this.#tellPaper();
+    addEventListener('beforeprint', paper);
     const theme = () => this.#tellTheme();
     const watcher = new MutationObserver(theme);
     for (const node of [document.documentElement, document.body]) {
@@ -81,6 +83,7 @@ class NoisebookCell extends HTMLElement {
     system.addEventListener('change', theme);
     this.#stop = [
       () => removeEventListener('message', heard),
+      () => removeEventListener('beforeprint', paper),
       () => near.disconnect(),
       () => watcher.disconnect(),
       () => system.removeEventListener('change', theme),
@@ -144,6 +147,24 @@ class NoisebookCell extends HTMLElement {
     if (!this.#ready || theme === this.#told) return;
     this.#told = theme;
     this.#post({ type: 'noisebook:theme', theme });
+  }
+
+  /** No paper waits for a cell: one that is not there is told of by its address, and is there when the page is printed again. */
+  #tellPaper(): void {
+    if (this.#ready) return;
+    if (!this.#lost && !this.#queue.some(({ type }) => type === 'noisebook:print')) {
+      this.#open();
+      this.#post({ type: 'noisebook:print' });
+    }
+    if (this.querySelector('img, svg, picture, canvas')) return;
+    const page = new URL('index.html', home);
+    page.hash = `${this.getAttribute('cell') ?? ''}?${this.getAttribute('params') ?? ''}`.replace(/\?$/, '');
+    const why =
+      'This figure was not there yet when the page was printed. Print the page again in a moment, or';
+    const words = document.createElement('p');
+    words.textContent = `${this.#lost ? 'To see this figure,' : why} open ${page}`;
+    this.#root.append(words);
+    addEventListener('afterprint', () => words.remove(), { once: true });
   }
 
   /** Gives the frame its address and its name. */

@@ -12,7 +12,9 @@ export type ToCell =
   | { type: 'noisebook:set'; values: Params }
   /** Asks for the settings. */
   | { type: 'noisebook:get' }
-  | { type: 'noisebook:theme'; theme: string };
+  | { type: 'noisebook:theme'; theme: string }
+  /** The page around was printed before there was a cell: it is to be computed for the next time, though nobody sees it. */
+  | { type: 'noisebook:print' };
 
 export type FromCell =
   /** How tall the cell is. `ready`: there is a figure; until then the page may show something else. */

@@ -20,6 +20,7 @@ function guest(allow: string | undefined = origin) {
     allow: () => allow,
     settings: () => settings,
     theme: (theme) => themes.push(theme),
+    print: vi.fn<() => void>(),
   };
   return { made, settings, themes };
 }
@@ -91,6 +92,15 @@ describe('messages to an embed', () => {
     expect(settings.values).toEqual(defaults(params));
     expect(told).toEqual([]);
     expect(readMessage('', origin, { type: 'noisebook:get' })).toBeUndefined();
+  });
+
+  it('of a page that is being printed are heard from an allowed origin alone', async () => {
+    const { made } = guest();
+    const { say } = framed(made);
+    await say({ type: 'noisebook:print' }, 'https://other.example');
+    expect(made.print).not.toHaveBeenCalled();
+    await say({ type: 'noisebook:print' });
+    expect(made.print).toHaveBeenCalledOnce();
   });
 
   it('of whatever content leave a valid state', async () => {

@@ -179,6 +179,30 @@ export function watchRuns({ cell, readable, all }) {
   Object.assign(window, { runTimes: times });
 }
 
+/**
+ * Runs in the page before its own scripts: when the cell was there, and when its first picture of rows was on the screen. In
+ * milliseconds; 0 for not yet.
+ * @param {string} cell
+ */
+export function watchFirst(cell) {
+  const times = { cell: 0, picture: 0 };
+  /** Marks, points or a table, not only axes; a caption speaks of rows as soon as there are some. @param {Element} figure */
+  const isPicture = (figure) => {
+    const caption = figure.querySelector('.caption')?.textContent.trim() ?? '';
+    const drawn = figure.querySelector('.frame svg[role=img] > :not(.axis, style) *, .cloud canvas, td');
+    return drawn !== null && caption !== '' && caption !== 'Computing…';
+  };
+  const look = () => {
+    const figures = [...document.querySelectorAll(`section.cell#${cell} figure`)];
+    if (figures.length > 0) times.cell ||= performance.now();
+    if (!figures.some(isPicture)) requestAnimationFrame(look);
+    // After the frame that paints it.
+    else requestAnimationFrame(() => setTimeout(() => (times.picture = performance.now())));
+  };
+  requestAnimationFrame(look);
+  Object.assign(window, { firstTimes: times });
+}
+
 /** Runs in a worker: its answers say when they were given, however busy the page is. */
 export function stampAnswers() {
   const { postMessage } = self;

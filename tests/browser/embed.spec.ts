@@ -363,6 +363,57 @@ test('a post on paper has its figures whole, in frames of the height that they h
   }
 });
 
+test('a post printed before anyone has scrolled through it names its figures, and has them when it is printed again', async ({
+  page,
+  site,
+}) => {
+  const far = '<div style="height:6000px"></div>';
+  const cells = ['noise/samples?seed=3', 'meet-the-data/variance', 'many-peers/round'];
+  const tags = `<noisebook-cell cell="plausible-deniability/crowd" params="seed=2"></noisebook-cell>
+    <noisebook-cell cell="noise/loss"><img src="data:," alt="The figure"></noisebook-cell>`;
+  const script = `<script src="${site.origin}/noisebook-cell.js"></script>`;
+  await post(page, site, far, ...cells.map((cell) => frame(site, `#${cell}`)), far, tags, script);
+  for (let i = 0; i < cells.length; i++) await expect(inside(page, i).locator('.cell')).toBeAttached();
+  // What stands on the paper: what the events before it have left.
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () => {
+      document.body.dataset.paper = [...document.querySelectorAll('noisebook-cell')]
+        .map((tag) => tag.shadowRoot!.querySelector('p')?.textContent ?? 'nothing more')
+        .join('; ');
+    });
+  });
+  await page.emulateMedia({ media: 'print' });
+  for (let i = 0; i < cells.length; i++) {
+    await expect(inside(page, i).locator('.unprinted')).toBeVisible();
+    await expect(inside(page, i).locator('.unprinted')).toContainText('Print the page again in a moment.');
+    const address = await inside(page, i)
+      .locator('.credit a')
+      .evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(address).toContain(`${site.origin}/index.html#${cells[i]}`);
+  }
+  await page.emulateMedia({ media: null });
+  expect(page.workers(), 'nothing is computed before').toHaveLength(0);
+
+  await page.pdf();
+  const told = await page.locator('body').getAttribute('data-paper');
+  expect(told).toMatch(/^This figure was not there yet .* open http:\S+\?seed=2; nothing more$/);
+  expect(told).toContain(`${site.origin}/index.html#plausible-deniability/crowd`);
+  await expect(page.locator('noisebook-cell p'), 'the screen is as it was').toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveCount(cells.length + 2);
+  for (let i = 0; i < cells.length + 2; i++) {
+    await expect(inside(page, i).locator('.cell')).toBeAttached();
+    await expect(inside(page, i).locator('.unprinted')).toHaveCount(0, { timeout: 30_000 });
+    expect(page.workers().length, 'they take turns').toBeLessThanOrEqual(4);
+    await expect(inside(page, i).locator('figure[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
+    const drawing = inside(page, i).locator('figure .frame svg[role="img"]').first();
+    const box = await drawing.boundingBox();
+    expect(box!.width, `figure ${i}`).toBeGreaterThan(200);
+    await expect(inside(page, i).locator('.caption').first()).toContainText(/\d/);
+  }
+  expect(await page.evaluate(() => scrollY), 'nobody has scrolled').toBe(0);
+  await expect.poll(() => page.workers().length, { message: 'and rest' }).toBe(0);
+});
+
 test('a plain embed is one figure and its controls on the ground of the page', async ({ page, site }) => {
   await post(page, site, frame(site, '#noise/loss?figure=tail&plain=on'));
   const within = inside(page, 0);

@@ -100,6 +100,7 @@ test('letters act while a slider has the focus, a mouse gives the arrows back, a
   const slider = page.locator('#densities-epsilon-slider');
   await expect(slider).toHaveAttribute('aria-valuetext', '0.3');
   await slider.click();
+  await expect(slider, 'the click has moved it').not.toHaveAttribute('aria-valuetext', '0.3');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('.count'), 'after a click the arrow steps').toHaveText(/^3 \//);
   await page.keyboard.press('ArrowLeft');

@@ -186,8 +186,13 @@ const pieces: Record<string, Piece> = {
   },
 };
 
-/** These go without a word: nothing that a reader asked for is missing. */
-const quiet = ['src/app/offline.ts', 'src/chapters/audit-links.ts', 'src/chapters/bibliography.ts'];
+/** These go without a word: nothing that a reader asked for is missing. Paper has an address where a figure could not be computed. */
+const quiet = [
+  'src/app/offline.ts',
+  'src/app/paper.ts',
+  'src/chapters/audit-links.ts',
+  'src/chapters/bibliography.ts',
+];
 
 const manifestOf = (dist: string): Record<string, { file: string; isDynamicEntry?: boolean }> =>
   JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));

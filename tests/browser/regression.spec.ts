@@ -78,7 +78,6 @@ test.describe('on a phone', () => {
     const upper = cell.root.getByRole('slider', { name: 'Upper bound of all columns' });
     await upper.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await upper.boundingBox())!;
-    const before = await page.evaluate(() => window.scrollY);
     const touch = await page.context().newCDPSession(page);
     const at = (dx: number) => [{ x: x + width / 2 + dx, y: y + height / 2 + dx / 4 }];
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
@@ -86,7 +85,8 @@ test.describe('on a phone', () => {
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(dx) });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect(page).toHaveURL(/high=[67]\d/);
-    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    // What the reader sees: lines above may be told anew, and the browser keeps the figure in its place.
+    await expect.poll(async () => Math.abs((await upper.boundingBox())!.y - y)).toBeLessThan(2);
   });
 });
 

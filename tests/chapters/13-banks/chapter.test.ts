@@ -203,45 +203,6 @@ describe('what the text compares', () => {
   );
 });
 
-/**
- * Last AUCs of a reference run by other code, each the mean of two seeds. The tolerance is 0.05. Where single runs spread more than
- * that, two of them do not tell so much: there the tolerance is 2.5 standard errors of the difference of the two means.
- */
-describe('reference runs of the same settings', () => {
-  const sdOf = (values: number[]) => {
-    const mean = values.reduce((a, b) => a + b, 0) / values.length;
-    return Math.sqrt(values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (values.length - 1));
-  };
-  const REFERENCE: [string, Record<string, unknown>, string, number][] = [
-    ['together', {}, 'none', 0.919],
-    ['together', {}, 'eps-10', 0.919],
-    ['together', {}, 'own', 0.857],
-    ['together', {}, 'eps-0.5', 0.862],
-    ['together', {}, 'eps-0.1', 0.732],
-    ['together', {}, 'eps-0.01', 0.481],
-    ['plain', {}, 'sgd-0.1', 0.901],
-    ['plain', {}, 'sgd-0.3', 0.945],
-    ['plain', {}, 'sgd-1', 0.961],
-    ['plain', { start: 'zero' }, 'own', 0.939],
-    ['plain', { start: 'zero' }, 'sgd-0.1', 0.5],
-    ['amount', {}, 'at-1', 0.545],
-    ['amount', {}, 'at-5', 0.787],
-    ['amount', {}, 'at-10', 0.849],
-    ['amount', {}, 'at-30', 0.877],
-    ['amount', {}, 'at-100', 0.913],
-  ];
-  it.each(REFERENCE)('%s %o %s: %f', (id, changed, arm, wanted) => {
-    const rows = (open(id, changed).rows as TrainRow[]).filter((row) => row.arm === arm);
-    const ends = rows.map(({ auc }) => auc.at(-1)!);
-    expect(ends).toHaveLength(5);
-    const error = sdOf(ends) * Math.sqrt(1 / 2 + 1 / 5);
-    const mean = ends.reduce((a, b) => a + b, 0) / ends.length;
-    expect(Math.abs(mean - wanted)).toBeLessThan(Math.max(0.05, 2.5 * error));
-    // The wide tolerance is for the weak ones alone.
-    if (wanted > 0.8) expect(Math.abs(mean - wanted)).toBeLessThan(0.05);
-  });
-});
-
 describe('badges', () => {
   it('refutes the published sum with the number that refutes it', () => {
     const { badge } = open('claim');

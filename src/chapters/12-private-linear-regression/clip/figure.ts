@@ -210,17 +210,24 @@ export const boundsFigure: Figure<ClipValues, ClipRow> = {
   move: ({ values }, id, x) => ({ c: 'drawn', ...moveBound(values, id, x) }),
   columns: [
     { name: 'column', label: 'column' },
-    { name: 'least', label: '1 in 100 is below, % of the public range' },
+    { name: 'low', label: 'lower bound, % of the public range' },
+    { name: 'high', label: 'upper bound' },
+    { name: 'least', label: '1 value in 100 is below' },
     { name: 'median', label: 'median' },
-    { name: 'most', label: '1 in 100 is above' },
+    { name: 'most', label: '1 value in 100 is above' },
   ],
-  table: ({ rows }) =>
-    valuesIn(rows).map(({ column, quantiles: [least, , median, , most] }) => ({
+  table({ rows, values: { low, high } }) {
+    const found = valuesIn(rows);
+    if (found.length === 0) return [{ column: 'all columns', low, high }];
+    return found.map(({ column, quantiles: [least, , median, , most] }) => ({
       column,
+      low,
+      high,
       least,
       median,
       most,
-    })),
+    }));
+  },
   caption({ rows, values }) {
     if (values.c !== 'drawn')
       return 'Drag a bound to clip all columns there, within what is known of them beforehand, and no longer at c deviations.';

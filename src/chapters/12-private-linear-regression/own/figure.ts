@@ -164,11 +164,18 @@ export const boundsFigure: Figure<OwnValues, AnyRow> = {
     return strip && moveBound(values, strip, id, x);
   },
   columns: [
+    { name: 'what', label: 'what' },
     { name: 'from', label: 'from' },
     { name: 'to', label: 'to' },
     { name: 'count', label: 'values' },
   ],
-  table: ({ rows }) => binsOf(rows),
+  table({ rows, values }) {
+    const strip = stripOf(values, rows);
+    return [
+      ...(strip ? [{ what: `bounds of ${strip.column}`, from: strip.low, to: strip.high }] : []),
+      ...binsOf(rows).map((bin) => ({ what: 'bar', ...bin })),
+    ];
+  },
   caption({ rows, values }) {
     const strip = stripOf(values, rows);
     if (!strip) return 'The rows have not been fitted yet.';

@@ -6,9 +6,9 @@ import { defineCell } from '../../../notebook/cell.ts';
 import { data } from '../../../state/data-family.ts';
 import { number } from '../../../state/params.ts';
 import * as p from '../shared/params.ts';
-import type { OwnSourcesRow } from './experiment.ts';
+import { FEW, type OwnSourcesRow } from './experiment.ts';
 import { labelsFigure, matrixFigure, sharesFigure } from './figure.ts';
-import { ownSummary } from './summary.ts';
+import { accuracyWith, commonOfTarget, ownSummary } from './summary.ts';
 
 const RUNS = 4;
 
@@ -45,13 +45,24 @@ export const cell = defineCell({
     { label: 'Women and men', values: { column: 5, target: 2 } },
     { label: 'Too few rows: German credit', values: { data: 'german-credit', column: 3, target: 1 } },
   ],
+  predict: {
+    ask: 'Three age groups publish models of who earns more than 50,000 dollars, at ε = 1, from 1,800 labelled people each. Each model is tried on the two other groups. How many of the six do worse there than 20 labels of one’s own?',
+    options: ['None, or one', 'About half', 'All six'],
+    answer(_, rows: OwnSourcesRow[]) {
+      const away = ownSummary(rows).trials.filter(({ source, target }) => source !== target);
+      const part = away.length === 0 ? 0.5 : away.filter(({ harms }) => harms).length / away.length;
+      return part < 0.25 ? 0 : part < 0.95 ? 1 : 2;
+    },
+  },
   tasks: [
     {
-      id: 'enough',
-      ask: 'Find an ε and a λ at which no borrowed model does worse than 20 labels of one’s own.',
-      done(_, rows: OwnSourcesRow[]) {
-        const { names, trials } = ownSummary(rows);
-        return names.length > 1 && rows.length === RUNS && trials.every(({ harms }) => !harms);
+      id: 'useful',
+      ask: `Find an ε of 3 or less at which the weighted prior with ${FEW} labels beats both the target’s own labels and the more common answer, by 0.03.`,
+      done({ epsilon }, rows: OwnSourcesRow[]) {
+        const summary = ownSummary(rows);
+        const [own, weak] = (['dphtl', 'weak'] as const).map((method) => accuracyWith(summary, method, FEW));
+        if (!own || !weak || rows.length < RUNS) return false;
+        return epsilon <= 3 && own.mean > Math.max(weak.mean, commonOfTarget(summary)) + 0.03;
       },
     },
   ],

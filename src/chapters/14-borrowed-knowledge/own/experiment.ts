@@ -47,6 +47,8 @@ export type OwnSourcesRow = {
   /** Accuracy of the model of each source on each source, row by row; with a few own labels, and how many these are. */
   matrix: Float64Array;
   few: Float64Array;
+  /** Of each source: how often the more common answer is right on its test rows. */
+  common: Float64Array;
   /** Shares of the others at the reader's ε, and without noise. */
   found: Float64Array;
   clean: Float64Array;
@@ -76,6 +78,13 @@ type Fit = {
 };
 
 const NOTHING = new Float64Array();
+
+/** A model that says the same of every row can be right as often as this. */
+function commonShare(y: ArrayLike<number>): number {
+  let positive = 0;
+  for (let i = 0; i < y.length; i++) if (y[i] > 0) positive++;
+  return y.length === 0 ? NaN : Math.max(positive, y.length - positive) / y.length;
+}
 
 export const experiment = defineExperiment<OwnSourcesParams, Task & { run: number }, Inputs, Fit>({
   id: 'own-sources',
@@ -135,6 +144,7 @@ export const experiment = defineExperiment<OwnSourcesParams, Task & { run: numbe
           ? NaN
           : accuracy(fitPlain(firstRows(labelled, Math.min(FEW, labelled.rows)), lambda), test),
       ),
+      common: Float64Array.from(sources, ({ test }) => commonShare(test.y)),
       clean: canBorrow
         ? mix(weights, sentWeights(likeness, { epsilon: Infinity, reach: 'tight', columns, lambda })).weights
         : NOTHING,

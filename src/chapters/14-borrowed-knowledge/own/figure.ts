@@ -2,7 +2,7 @@ import { barY, cell, dot, ruleY, text, tickY } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
-import { aspect, base, ink, series } from '../../../figures/theme.ts';
+import { aspect, base, ink, muted, series } from '../../../figures/theme.ts';
 import {
   ACCURACY_COLUMNS,
   accuracyLegend,
@@ -12,14 +12,15 @@ import {
   inWords,
   NOTHING_YET,
 } from '../shared/accuracy-figure.ts';
+import { shadeOf } from '../shared/shade.ts';
 import { FEW, type OwnSourcesRow } from './experiment.ts';
-import { ownSummary, remarksOf, type Trial } from './summary.ts';
+import { accuracyWith, commonOfTarget, ownSummary, remarksOf, type Trial } from './summary.ts';
 
 type Values = { epsilon: number };
 
 /** Names come from a file and may be long. */
 const short = (name: string, most = 14) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
-const shade = ({ mean }: Trial) => 0.05 + 0.5 * Math.max(0, Math.min(1, (mean - 0.5) / 0.4));
+const shade = ({ mean }: Trial) => shadeOf(mean, 0.9);
 
 export const matrixFigure: Figure<Values, OwnSourcesRow> = {
   id: 'matrix',
@@ -38,7 +39,7 @@ export const matrixFigure: Figure<Values, OwnSourcesRow> = {
   ],
   table: ({ rows }) => ownSummary(rows).trials,
   caption({ rows, values }) {
-    const { names, trials } = ownSummary(rows);
+    const { names, trials, common, borrowed: mean } = ownSummary(rows);
     if (rows.length === 0) return NOTHING_YET;
     const sizes = names
       .map((name, k) => `${name} (${rows[0].sizes[k].toLocaleString('en-US')} rows)`)
@@ -46,8 +47,9 @@ export const matrixFigure: Figure<Values, OwnSourcesRow> = {
     const away = trials.filter(({ source, target }) => source !== target);
     const harm = away.filter(({ harms }) => harms).length;
     const said = names.length > 0 ? `The column ${rows[0].column} divides the rows: ${sizes}.` : '';
-    const borrowed = away.length > 0 ? ` At ε = ${num(values.epsilon)}, ${harm} of ${away.length} borrowed models do worse than ${FEW} labels of one’s own (dashed).` : ''; // prettier-ignore
-    return `${said}${borrowed}${remarksOf(rows)}`.trim();
+    const borrowed = away.length > 0 ? ` At ε = ${num(values.epsilon)}, ${harm} of ${away.length} borrowed models do worse than ${FEW} labels of one’s own (dashed). On average they are right for ${percent(mean!, 1)} of the rows.` : ''; // prettier-ignore
+    const same = common.every(Number.isFinite) && away.length > 0 ? ` The more common answer, given to every row, is right for ${common.map((share, k) => `${percent(share, 1)} (${names[k]})`).join(', ')}.` : ''; // prettier-ignore
+    return `${said}${borrowed}${same}${remarksOf(rows)}`.trim();
   },
   plot({ rows, width }) {
     const { names, trials } = ownSummary(rows);
@@ -147,29 +149,35 @@ export const labelsFigure: Figure<Values, OwnSourcesRow> = {
   id: 'labels',
   title: 'Accuracy against the number of labels',
   describe:
-    'Lines of the mean test accuracy on the target against how many of its rows have labels, on a logarithmic axis, one for each of six methods, with bands over runs.',
+    'Lines of the mean test accuracy on the target against how many of its rows have labels, on a logarithmic axis, one for each of six methods, with bands over runs; a dotted line where the more common answer, given to every row, would be.',
   height,
   columns: [{ name: 'method', label: 'method' }, { name: 'x', label: 'labels' }, ...ACCURACY_COLUMNS.slice(2)], // prettier-ignore
   table: ({ rows }) => accuracyTable(ownSummary(rows).curves),
   legend: ({ rows, width }) => accuracyLegend(ownSummary(rows).curves, width),
   caption({ rows, values }) {
-    const { curves, target } = ownSummary(rows);
+    const summary = ownSummary(rows);
     if (rows.length === 0) return NOTHING_YET;
-    const labels = rows[0].labels.includes(FEW) ? FEW : rows[0].labels.at(-1);
-    const read = (method: string) =>
-      curves.find((curve) => curve.method === method)?.points.find(({ x }) => x === labels);
-    const [own, average, weak, all] = ['dphtl', 'average', 'weak', 'target'].map(read);
+    const labels = rows[0].labels.includes(FEW) ? FEW : (rows[0].labels.at(-1) ?? 0);
+    const [own, average, weak, all] = (['dphtl', 'average', 'weak', 'target'] as const).map((method) =>
+      accuracyWith(summary, method, labels),
+    );
     if (!weak || !all) return remarksOf(rows).trim();
     const borrowed = own && average ? `the weighted prior has an accuracy of ${inWords(own)}, the average ${inWords(average)}, and ` : ''; // prettier-ignore
-    return `The target is ${target}. At ε = ${num(values.epsilon)} and ${labels} labels ${borrowed}its own labels alone give ${inWords(weak)}. With all labels it would be ${inWords(all)}.${remarksOf(rows)}`;
+    return `The target is ${summary.target}. At ε = ${num(values.epsilon)} and ${labels} labels ${borrowed}its own labels alone give ${inWords(weak)}. With all labels it would be ${inWords(all)}, and the more common answer, given to every row, has ${commonOfTarget(summary).toFixed(3)} (dotted).${remarksOf(rows)}`;
   },
   plot({ rows, width }) {
-    const plot = accuracyPlot(ownSummary(rows).curves, width);
+    const summary = ownSummary(rows);
+    const plot = accuracyPlot(summary.curves, width);
+    const common = commonOfTarget(summary);
     const domain: [number, number] = [5, Math.max(10, rows[0]?.labels.at(-1) ?? 500)];
     return {
       ...plot,
       x: { type: 'log', domain, label: null },
-      marks: [...plot.marks, logAxis('x', domain, 'labelled rows of the target', width)],
+      marks: [
+        ruleY(Number.isFinite(common) && summary.curves.length > 0 ? [common] : [], { stroke: muted, strokeDasharray: '1 4', strokeWidth: 2 }), // prettier-ignore
+        ...plot.marks,
+        logAxis('x', domain, 'labelled rows of the target', width),
+      ],
     };
   },
 };

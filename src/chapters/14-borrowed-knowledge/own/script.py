@@ -20,7 +20,7 @@ from shared.transfer import (
 
 def slack(values, row):
     """Solvers stop a little before the minimum: a few test rows may fall on the other side."""
-    few = {name: 0.012 for name in ("dphtl", "average", "weak", "source", "all", "matrix", "few")}
+    few = {name: 0.012 for name in ("dphtl", "average", "weak", "source", "all", "matrix", "few", "common")}
     return {**few, "soft": 0.03, "found": 5e-3, "clean": 5e-3}
 
 
@@ -98,6 +98,7 @@ def compute(values, rows):
                 "cut": cut,
                 "matrix": [score(w, part[1]) for w in theta for part in parts],
                 "few": few,
+                "common": [max(np.mean(y[p[1]] > 0), np.mean(y[p[1]] <= 0)) if len(p[1]) else math.nan for p in parts],
                 "found": found.tolist(),
                 "clean": mixture_of(weights, np.array(clean))[0].tolist(),
                 "labels": labels,

@@ -23,7 +23,8 @@ const MOST_SOURCES = 6;
 const MOST_COLUMNS = 120;
 /** Of the rows of a source: taken as public, tested on, and given labels. The rest is without labels. */
 const SHARES = [0.2, 0.4, 0.7];
-const MOST_ROWS = 6000;
+/** Of a larger source so many rows are drawn, others in every run. */
+export const MOST_ROWS = 6000;
 
 const categories = ({ fields }: Pick<Dataset, 'fields'>): Field[] =>
   fields.filter(({ kind }) => kind === 'category');

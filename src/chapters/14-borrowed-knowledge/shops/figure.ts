@@ -3,6 +3,7 @@ import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { inBand, runsInWords } from '../../../figures/mean-band.ts';
 import { base, ink, muted, series } from '../../../figures/theme.ts';
+import { shadeOf } from '../shared/shade.ts';
 import { shopGoods, shopLabel, shopNames } from '../shared/shop-names.ts';
 import { wordLines, type WordLine } from '../shared/word-lines.ts';
 import type { ShopsRow } from './experiment.ts';
@@ -87,7 +88,7 @@ export const readingFigure: Figure<Values, ShopsRow> = {
 const height = (width: number) => (width < 480 ? 300 : 320);
 
 /** From a coin to four out of five. */
-const shade = ({ mean }: Trial) => 0.05 + 0.5 * Math.max(0, Math.min(1, (mean - 0.5) / 0.3));
+const shade = ({ mean }: Trial) => shadeOf(mean, 0.8);
 
 export const matrixFigure: Figure<Values, ShopsRow> = {
   id: 'matrix',

@@ -35,6 +35,21 @@ export function denseSlice({ columns, X, y, norms }: DenseRows, from: number, to
   };
 }
 
+/** The rows with these numbers, copied one after the other. */
+export function denseTake({ columns, X, y, norms }: DenseRows, numbers: Int32Array): DenseRows {
+  const taken = new Float32Array(numbers.length * columns);
+  numbers.forEach((number, i) =>
+    taken.set(X.subarray(number * columns, (number + 1) * columns), i * columns),
+  );
+  return {
+    rows: numbers.length,
+    columns,
+    X: taken,
+    y: Float32Array.from(numbers, (number) => y[number]),
+    norms: Float64Array.from(numbers, (number) => norms[number]),
+  };
+}
+
 /** One class against all others. */
 export const against = (rows: DenseRows, positive: number): DenseRows => ({
   ...rows,

@@ -1,0 +1,91 @@
+import { noGuarantee } from '../../../core/guarantee.ts';
+import { FOLDS } from '../../../core/learners/grid-search.ts';
+import { count, num, numUp } from '../../../core/format.ts';
+import { defineCell } from '../../../notebook/cell.ts';
+import { runs } from '../../../state/families.ts';
+import { choice, seed } from '../../../state/params.ts';
+import { ENOUGH_RUNS } from '../shared/epsilon-curves.ts';
+import { dimensionAfter, sgdEpsilon } from '../shared/params.ts';
+import { CHOOSE_SIZES } from './experiment.ts';
+import { batchesFigure, lambdasFigure, pairsFigure } from './figure.ts';
+import { chosenAt, chosenLast, searchCost } from './summary.ts';
+
+const MOST = Math.max(...CHOOSE_SIZES);
+
+const params = {
+  epsilon: { ...sgdEpsilon, help: 'The privacy budget of each single training of the search.', default: 1 },
+  grid: choice({
+    label: 'Grid',
+    help: 'Which batch sizes and λ are tried. The third grid of the thesis has 135 pairs and takes minutes.',
+    options: [
+      { value: 'coarse', label: 'Coarse, 15 pairs' },
+      { value: 'first', label: 'First, 50 pairs' },
+      { value: 'second', label: 'Second, 66 pairs' },
+      { value: 'third', label: 'Third, 135 pairs' },
+    ],
+    default: 'coarse',
+  }),
+  runs: runs({
+    label: 'Shuffles',
+    help: 'Each shuffle draws its own rows, projection, folds and noise, and searches once. The thesis has 24.',
+    min: 1,
+    max: 24,
+    default: 6,
+    scale: 'linear',
+  }),
+  k: dimensionAfter,
+  seed: seed({ more: true }),
+};
+
+const FEWER = 'seven numbers of rows instead of fifty';
+const of = (item: string) => ({
+  work: 'einarsson-2018' as const,
+  item,
+  status: 'corrected' as const,
+  lacks: FEWER,
+});
+
+export const cell = defineCell({
+  id: 'choose',
+  params,
+  request: (values) => values,
+  presets: [
+    {
+      label: 'The third grid, 24 shuffles: minutes (figs. 4.19, 4.20; table 4.8)',
+      values: { grid: 'third', runs: 24 },
+      reproduces: ['Figure 4.19', 'Figure 4.20', 'Table 4.8'].map(of),
+    },
+    {
+      label: 'The second grid (table 4.7)',
+      values: { grid: 'second', runs: 24 },
+      reproduces: of('Table 4.7'),
+    },
+    {
+      label: 'The first grid (table 4.6)',
+      values: { grid: 'first', runs: 24 },
+      reproduces: of('Table 4.6'),
+    },
+  ],
+  predict: {
+    ask: 'With 11,750 rows and ε = 1, which batch size do the searches choose most often?',
+    options: ['5', '50', '200 or 500', '2,000'],
+    answer: (_, rows) => [5, 50, 500, Infinity].findIndex((end) => (chosenAt(rows, 1)?.batch ?? 0) <= end),
+  },
+  tasks: [
+    {
+      id: 'middle',
+      ask: 'Find an ε at which the most frequent choice with 11,750 rows has batches of 50.',
+      done(_, rows) {
+        const own = chosenLast(rows, 'own');
+        return own?.size === MOST && own.runs >= ENOUGH_RUNS && own.batch === 50;
+      },
+    },
+  ],
+  figures: [batchesFigure, lambdasFigure, pairsFigure],
+  guarantee({ epsilon, grid }) {
+    const { trainings, epsilon: sum } = searchCost(grid, MOST, epsilon);
+    return noGuarantee(
+      `One training with settings fixed in advance costs ε = ${num(epsilon)}. A search is not covered by that: with ${FOLDS} folds it trains ${count(trainings)} times on each row, which alone costs up to ε = ${numUp(sum)} by the sum rule. It then compares exact errors on private held-out rows, to which no noise is added, so that nothing is proven of the settings it chooses. Each further shuffle reads the rows once more.`,
+    );
+  },
+});

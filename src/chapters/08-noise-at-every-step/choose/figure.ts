@@ -1,0 +1,198 @@
+import { dot, rect, text } from '@observablehq/plot';
+import { roleLook } from '../../../figures/band-curves.ts';
+import type { Figure } from '../../../figures/figure.ts';
+import { count, num, numUp, percent } from '../../../figures/format.ts';
+import { base, ink } from '../../../figures/theme.ts';
+import { epsilonName } from '../shared/epsilon-name.ts';
+import { CHOOSE_SIZES, type SgdChooseRow } from './experiment.ts';
+import { gridOf } from './grids.ts';
+import { agreement, chosen, chosenLast, pairs, searchCost, type Chosen } from './summary.ts';
+
+export type SgdChooseValues = { epsilon: number; grid: string; k: number };
+type ChooseFigure = Figure<SgdChooseValues, SgdChooseRow>;
+
+const WAITING = 'The first search is being computed.';
+const low = (width: number) => (width < 480 ? 230 : 250);
+const shuffles = (n: number) => (n === 1 ? '1 shuffle' : `${count(n)} shuffles`);
+
+/** A place for each number of rows and each ε, with what was chosen there; the stronger the colour, the larger it is in its list. */
+function table(
+  kind: {
+    id: string;
+    title: string;
+    describe: string;
+    list(grid: string): number[];
+    of(one: Chosen): number;
+  },
+  caption: ChooseFigure['caption'],
+): ChooseFigure {
+  const { id, title, describe, list, of } = kind;
+  return {
+    id,
+    title,
+    describe,
+    caption,
+    height: low,
+    isPicture: true,
+    columns: [
+      { name: 'size', label: 'rows' },
+      { name: 'epsilon', label: 'ε' },
+      { name: 'batch', label: 'chosen batch size' },
+      { name: 'lambda', label: 'chosen λ' },
+      { name: 'count', label: 'shuffles that chose it' },
+      { name: 'runs', label: 'shuffles' },
+      { name: 'error', label: 'mean error, held-out rows' },
+    ],
+    table: ({ rows }) => chosen(rows),
+    plot({ rows, values, width }) {
+      const cells = chosen(rows);
+      const epsilons = [...new Set(cells.map(({ epsilon }) => epsilon))];
+      const all = list(values.grid);
+      const column = ({ size }: Chosen) => CHOOSE_SIZES.indexOf(size);
+      const line = ({ epsilon }: Chosen) => epsilons.indexOf(epsilon);
+      const narrow = width < 480;
+      return {
+        ...base(width, low(width)),
+        marginLeft: 78,
+        x: {
+          label: 'training rows',
+          domain: [-0.5, CHOOSE_SIZES.length - 0.5],
+          ticks: CHOOSE_SIZES.map((_, i) => i),
+          tickFormat: (i: number) => (narrow && i % 2 === 1 ? '' : count(CHOOSE_SIZES[i])),
+          tickSize: 0,
+        },
+        y: {
+          label: null,
+          domain: [-0.5, Math.max(1, epsilons.length) - 0.5],
+          ticks: epsilons.map((_, i) => i),
+          tickFormat: (i: number) => epsilonName(epsilons[i]),
+          tickSize: 0,
+        },
+        opacity: { type: 'identity' },
+        marks: [
+          rect(cells, {
+            x1: (d: Chosen) => column(d) - 0.5,
+            x2: (d: Chosen) => column(d) + 0.5,
+            y1: (d: Chosen) => line(d) - 0.5,
+            y2: (d: Chosen) => line(d) + 0.5,
+            inset: 0.5,
+            fill: (d: Chosen) => roleLook[d.role === 'own' ? 'own' : 'clean'].color,
+            fillOpacity: (d: Chosen) => 0.05 + (0.4 * all.indexOf(of(d))) / (all.length - 1),
+          }),
+          text(cells, {
+            x: column,
+            y: line,
+            text: (d: Chosen) => num(of(d)),
+            fill: ink,
+            fontSize: narrow ? 11 : 13,
+            fontWeight: (d: Chosen) => (d.role === 'own' ? 700 : 400),
+          }),
+        ],
+      };
+    },
+  };
+}
+
+export const batchesFigure = table(
+  {
+    id: 'batches',
+    title: 'The batch size of the most frequent choice',
+    describe:
+      'A table with a column for each number of training rows and a line for each epsilon. Each place has the batch size that was chosen most often, in a stronger colour where it is larger.',
+    list: (grid) => gridOf(grid).batches,
+    of: ({ batch }) => batch,
+  },
+  ({ rows, values }) => {
+    const own = chosenLast(rows, 'own');
+    const clean = chosenLast(rows, 'clean');
+    if (!own || !clean) return WAITING;
+    const cost = searchCost(values.grid, own.size, values.epsilon);
+    return `With ${count(own.size)} rows and ε = ${num(values.epsilon)} the most frequent choice is batches of ${count(own.batch)} with λ = ${num(own.lambda)}: ${own.count} of ${shuffles(own.runs)}, with an error of ${percent(own.error)} on held-out rows. Without noise it is batches of ${count(clean.batch)}, with ${percent(clean.error)}. One search trains ${count(cost.trainings)} times on each row, which costs at most ε = ${numUp(cost.epsilon)} by the sum rule.`;
+  },
+);
+
+export const lambdasFigure = table(
+  {
+    id: 'lambdas',
+    title: 'The weight decay λ of the most frequent choice',
+    describe:
+      'A table with a column for each number of training rows and a line for each epsilon. Each place has the weight decay that was chosen most often, in a stronger colour where it is larger.',
+    list: (grid) => gridOf(grid).lambdas,
+    of: ({ lambda }) => lambda,
+  },
+  ({ rows, values }) => {
+    const own = chosenLast(rows, 'own');
+    if (!own) return WAITING;
+    return `λ of the pair of batch size and λ that is chosen most often. Over all numbers of rows so far, ${percent(agreement(rows, 'own'), 0)} of the searches at ε = ${num(values.epsilon)} agree with the most frequent choice, and ${percent(agreement(rows, 'clean'), 0)} of those without noise.`;
+  },
+);
+
+const tall = (width: number) => (width < 480 ? 280 : 320);
+type Pair = ReturnType<typeof pairs>[number];
+
+export const pairsFigure: ChooseFigure = {
+  id: 'pairs',
+  title: 'How often each pair of batch size and λ is chosen',
+  describe:
+    'Circles over batch size and weight decay, their area in proportion to how many searches chose the pair: filled ones with noise, rings without.',
+  height: tall,
+  isPicture: true,
+  columns: [
+    { name: 'epsilon', label: 'ε' },
+    { name: 'batch', label: 'batch size' },
+    { name: 'lambda', label: 'λ' },
+    { name: 'count', label: 'searches that chose it' },
+  ],
+  table: ({ rows }) =>
+    pairs(rows).map(({ epsilon, batch, lambda, count }) => ({ epsilon, batch, lambda, count })),
+  legend: ({ values }) => [
+    { label: `${epsilonName(values.epsilon)}, your setting`, color: roleLook.own.color, mark: 'dot' },
+    { label: 'without noise', color: roleLook.clean.color, mark: 'dot' },
+  ],
+  caption({ rows, values }) {
+    const own = pairs(rows).filter(({ role }) => role === 'own');
+    const clean = pairs(rows).filter(({ role }) => role === 'clean');
+    if (own.length === 0 || clean.length === 0) return WAITING;
+    const searches = own.reduce((sum, pair) => sum + pair.count, 0);
+    return `${count(searches)} searches over all shuffles and numbers of rows. At ε = ${num(values.epsilon)} they choose ${own.length} different pairs, and without noise ${clean.length}.`;
+  },
+  plot({ rows, values, width }) {
+    const { batches, lambdas } = gridOf(values.grid);
+    const shown = pairs(rows).filter(({ role }) => role !== 'context');
+    const narrow = width < 480;
+    const most = Math.max(1, ...shown.map((pair) => pair.count));
+    const step = Math.min((width - 80) / batches.length, (tall(width) - 70) / lambdas.length);
+    const circles = (role: Pair['role']) => ({
+      x: ({ batch }: Pair) => batches.indexOf(batch),
+      y: ({ lambda }: Pair) => lambdas.indexOf(lambda),
+      // Area in proportion to the count; neighbours may touch but not cover each other.
+      r: (pair: Pair) => Math.max(2.5, step * 0.62 * Math.sqrt(pair.count / most)),
+      stroke: roleLook[role].color,
+    });
+    const of = (role: Pair['role']) => shown.filter((pair) => pair.role === role);
+    return {
+      ...base(width, tall(width)),
+      marginLeft: 56,
+      r: { type: 'identity' },
+      x: {
+        label: 'batch size',
+        domain: [-0.7, batches.length - 0.3],
+        ticks: batches.map((_, i) => i),
+        tickFormat: (i: number) => (narrow && batches.length > 6 && i % 3 !== 2 ? '' : count(batches[i])),
+        tickSize: 0,
+      },
+      y: {
+        label: 'λ',
+        domain: [-0.7, lambdas.length - 0.3],
+        ticks: lambdas.map((_, i) => i),
+        tickFormat: (i: number) => num(lambdas[i]),
+        tickSize: 0,
+        grid: true,
+      },
+      marks: [
+        dot(of('own'), { ...circles('own'), fill: roleLook.own.color, fillOpacity: 0.35 }),
+        dot(of('clean'), { ...circles('clean'), fill: 'none', strokeWidth: 2 }),
+      ],
+    };
+  },
+};

@@ -10,7 +10,10 @@ import {
   crossing,
   endOf,
 } from '../../../src/chapters/08-noise-at-every-step/answer/summary.ts';
-import { learningCurves } from '../../../src/chapters/07-noise-on-the-answer/shared/learning-curves.ts';
+import {
+  learningCurves,
+  type LearningCurvesRow,
+} from '../../../src/chapters/07-noise-on-the-answer/shared/learning-curves.ts';
 import { task } from '../../../src/chapters/07-noise-on-the-answer/shared/task.ts';
 import { runToEnd } from '../../../src/core/work/run-to-end.ts';
 import { defaults, type Values } from '../../../src/state/params.ts';
@@ -113,7 +116,7 @@ it('trains the answer as the chapter on it does: the same weights for the same r
   const other = task({ epsilon: 0.5, lambda: 0.01, runs: 1, seed: 1 } as never);
   const [part] = learningCurves.tasks(other);
   const fit = runToEnd(learningCurves.fit(learningCurves.fitInputs(other), part, data));
-  const [row] = learningCurves.release(other, part, fit);
+  const [row] = learningCurves.release(other, part, fit) as LearningCurvesRow[];
   const last = row.sizes.indexOf(11_750);
   const wrong = row.wrong[last * row.epsilons.length + row.epsilons.indexOf(Infinity)];
   expect(clean.epsilon).toBe(Infinity);

@@ -11,6 +11,10 @@ const FRAME_MS = 16;
 /** A move by less than this share of an axis is no jump; and so near to its end a glide is over. */
 const JUMP = 0.04;
 const NEAR = 0.004;
+/** Axes that jump again sooner than this follow a hand, and keep up with it. */
+const RESTLESS_MS = 150;
+/** When the axes in a place have jumped last. */
+const jumped = new WeakMap<ParentNode, number>();
 
 const NAMES = ['x', 'y'] as const;
 const scale = (type: string) => (type === 'log' ? Math.log : (value: number) => value);
@@ -20,8 +24,9 @@ export function spansOf(drawn: Pick<Plot, 'scale'>): Spans {
   const spans: Spans = {};
   for (const name of NAMES) {
     const { type, domain } = drawn.scale(name) ?? {};
-    const [from, to] = (domain ?? []) as number[];
-    if ((type === 'linear' || type === 'log') && domain?.length === 2 && to - from !== 0)
+    const ends = Array.from((domain ?? []) as Iterable<number>);
+    const [from, to] = ends;
+    if ((type === 'linear' || type === 'log') && ends.length === 2 && from !== to)
       spans[name] = { type, from, to };
   }
   return spans;
@@ -73,12 +78,16 @@ export function glide<D extends Drawing>(given: {
 }): (() => void) | undefined {
   const { from, to, make, show } = given;
   const size = (of: Element) => `${of.getAttribute('width')} ${of.getAttribute('height')}`;
-  if (!from || !('scale' in from) || size(from) !== size(to.drawn as unknown as Element)) return undefined;
+  if (!from?.parentNode || !('scale' in from) || size(from) !== size(to.drawn as unknown as Element))
+    return undefined;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
   const end = spansOf(to.drawn);
   let at = spansOf(from as unknown as Plot);
   if (farthest(at, end) < JUMP) return undefined;
   let before = performance.now() - FRAME_MS;
+  const isRestless = before - (jumped.get(from.parentNode) ?? -Infinity) < RESTLESS_MS;
+  jumped.set(from.parentNode, before);
+  if (isRestless) return undefined;
   let frame = 0;
   const step = () => {
     const now = performance.now();

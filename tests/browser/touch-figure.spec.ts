@@ -41,6 +41,7 @@ test('the budget is dragged in the ledger, and grants what it refused', async ({
 test('a guess at the price is dragged over the people', async ({ page }) => {
   await open(page, '#plausible-deniability/price');
   const cell = new Cell(page, 'price');
+  await cell.button('Show me').click();
   await expect(cell.caption(0)).toContainText('219 truthful answers');
   await dragGrip(cell, { x: 0, y: 60 });
   await expect(cell.caption(0)).toContainText(/^1,000 people answer with coins\. [2-9]\d\d truthful answers/);

@@ -14,6 +14,8 @@ export function draw(
   isOnWall: boolean,
 ) {
   const drawn = plot({ ...labelDecades(options), width, height }) as SVGSVGElement & Plot;
+  // Its rules are the page's own: a sheet that goes and comes with every drawing of a drag has the browser look at all rules again.
+  drawn.querySelector('style')?.remove();
   const named = (axis: string) =>
     drawn
       .querySelector(`[aria-label="${axis}-axis label"]`)
@@ -31,5 +33,5 @@ export function draw(
   }
   drawn.setAttribute('role', 'img');
   drawn.setAttribute('aria-label', `${title}. ${describe}`);
-  return { drawn, axes, hasLines, crowded };
+  return { options, drawn, axes, hasLines, crowded };
 }

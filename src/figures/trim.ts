@@ -29,8 +29,8 @@ export { same as maybeDenseIntervalX, same as maybeDenseIntervalY };`,
 const SHADES = 64;
 
 /**
- * Leaves out of the build what Plot carries for maps, for dates, for legends and tips of its own, and the curves and colour
- * schemes that no figure here uses: 30 kB of the 117 that every reader would wait for. An export left out is `undefined`, so a figure that came
+ * Leaves out of the build what Plot carries for maps, for dates, for legends and tips of its own, and the curves, colour
+ * spaces and schemes that no figure here uses: 32 kB of the 117 that every reader would wait for. An export left out is `undefined`, so a figure that came
  * to need it fails at once and by name. `schemes` names the colour schemes in use.
  */
 export function trimPlot(schemes: string[]): Plugin {
@@ -45,6 +45,9 @@ export function trimPlot(schemes: string[]): Plugin {
     'd3-shape': (name, ...rest) =>
       name.startsWith('curve') && !CURVES.includes(name) ? undefined : asItIs(name, ...rest),
     'd3-time-format': nothing,
+    // Colours are mixed by the browser, and ramps in plain red, green and blue.
+    'd3-interpolate': (name, ...rest) =>
+      /Hsl|Hcl|Lab|Cubehelix|Zoom|Transform/.test(name) ? undefined : asItIs(name, ...rest),
     // That package is one file whose schemes are all made when it is read: what is kept is written out as the colours it gives.
     'd3-scale-chromatic': (name, value) => {
       if (schemes.some((scheme) => name === `scheme${scheme}`))

@@ -9,6 +9,7 @@ import { chromium } from '@playwright/test';
 import { findChromiums, flags } from '../../.ci/chromium.mjs';
 import { root } from '../../.ci/process.mjs';
 import { serve } from '../../.ci/serve.mjs';
+import { processorTime } from './processor.mjs';
 import { watchFirst } from './watch-page.mjs';
 
 /** From the cell on the page to its first picture, with the files in the browser's cache. */
@@ -43,19 +44,26 @@ async function figureLinks() {
   return all;
 }
 
-/** @param {string} link */
+/**
+ * How long the first picture takes by the clock, and the processor's time that the page and its workers have taken by then, from the
+ * first byte of the page on: other programs lengthen the one, and hardly the other.
+ * @param {string} link
+ */
 async function firstPicture(link) {
   const cell = /** @type {RegExpExecArray} */ (/^#[^/]+\/([^?]+)/.exec(link))[1];
   const page = await context.newPage();
   // A reader who has answered the cell's question: the figure is uncovered from the start.
   await page.addInitScript((id) => localStorage.setItem('noisebook.progress', `["seen:${id}"]`), cell);
   await page.addInitScript(watchFirst, cell);
-  await page.goto(`${home}${link}`);
   try {
-    await page.waitForFunction(() => window.firstTimes.picture > 0, undefined, { timeout: LIMIT_MS });
-    return await page.evaluate(() => window.firstTimes.picture - window.firstTimes.cell);
+    const { result: ms, process: work } = await processorTime(page, async () => {
+      await page.goto(`${home}${link}`);
+      await page.waitForFunction(() => window.firstTimes.picture > 0, undefined, { timeout: LIMIT_MS });
+      return page.evaluate(() => window.firstTimes.picture - window.firstTimes.cell);
+    });
+    return { ms, work };
   } catch {
-    return Infinity;
+    return { ms: Infinity, work: NaN };
   } finally {
     await page.close();
   }
@@ -72,12 +80,16 @@ try {
   for (const link of links) {
     // Once, so that code and data are at hand.
     await firstPicture(link);
-    times.push({ link, ms: await firstPicture(link) });
+    times.push({ link, ...(await firstPicture(link)) });
   }
   times.sort((a, b) => b.ms - a.ms);
-  console.log(`\nFrom the cell on the page to its first picture, ms, with code and data in the cache`);
-  for (const { link, ms } of times)
-    console.log(`${ms.toFixed(0).padStart(7)} ${ms <= AIM_MS ? '      ' : 'MISSED'} ${link}`);
+  console.log(
+    `\nFrom the cell on the page to its first picture, ms, with code and data in the cache; and the processor's time until then`,
+  );
+  for (const { link, ms, work } of times)
+    console.log(
+      `${ms.toFixed(0).padStart(7)} ${ms <= AIM_MS ? '      ' : 'MISSED'} ${work.toFixed(0).padStart(6)} ${link}`,
+    );
   const late = times.filter(({ ms }) => ms > AIM_MS).length;
   console.log(`\n${times.length - late} of ${times.length} within ${AIM_MS} ms`);
 } finally {

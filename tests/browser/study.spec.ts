@@ -154,6 +154,27 @@ test('a search by keyboard alone takes letters typed before it is there', async 
   expect(new URL(page.url()).hash).toBe(href);
 });
 
+test('a search that has just been left can be opened again at once', async ({ page, site }) => {
+  await page.goto(`${site.origin}/index.html#noise`);
+  await expect(page.locator('h1')).toHaveText('Noise');
+  await page.keyboard.press('/');
+  const box = page.getByRole('searchbox');
+  await box.fill('privacy');
+  // One key after the other with no task in between: the dialog's own event has not been heard of yet.
+  await box.evaluate(async (input) => {
+    const press = (at: Element, key: string) =>
+      at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    press(input, 'Escape');
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    press(document.body, '/');
+  });
+  await expect(box).toHaveCount(1);
+  await expect(box).toHaveValue('');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+});
+
 test('a chapter is printed with all of its figures, also those that nobody has looked at', async ({
   page,
   site,

@@ -30,3 +30,10 @@ it('other axes, and those that a figure draws itself, stay as they are', () => {
     expect(labelDecades(options)).toBe(options);
   }
 });
+
+it('a grid has lines where the axis has labels', () => {
+  const y = { type: 'log' as const, domain: [0.1, 1000], grid: true };
+  expect(labelDecades({ y, marks: [] }).y).toEqual({ ...y, ticks: [0.1, 1, 10, 100, 1000] });
+  const own = { ...y, ticks: [1, 10] };
+  expect(labelDecades({ y: own, marks: [] }).y).toBe(own);
+});

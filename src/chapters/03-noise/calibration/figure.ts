@@ -129,11 +129,12 @@ export const exactDeltaFigure: Figure<CalibrationValues, CalibrationRow> = {
         }),
         ruleX([1], { stroke: muted, strokeDasharray: '2 3' }),
         text([1], {
+          // At the top, where the curve is still far below.
           text: () => 'theorem: ε < 1',
           x: 1,
-          frameAnchor: 'bottom',
+          frameAnchor: 'top',
           dx: -5,
-          dy: -6,
+          dy: 2,
           textAnchor: 'end',
           fill: muted,
         }),

@@ -41,7 +41,9 @@ const decisionOf = (row: RequestRow) => {
 const labels = (rows: RequestRow[], names: string[]): RenderFunction =>
   ((_index, scales, _values, dimensions, context) => {
     const make = maker(context.document);
-    const all = make('g', { 'text-anchor': 'start' });
+    // The line of the budget crosses the words of a long request.
+    const halo = { stroke: 'var(--paper)', 'stroke-width': 4, 'paint-order': 'stroke' };
+    const all = make('g', { 'text-anchor': 'start', 'stroke-linejoin': 'round', ...halo });
     const place = scales.y as unknown as ((number: number) => number) & { bandwidth(): number };
     const type = (13 / LINE) * frameOf(dimensions, context.document).line;
     for (const row of rows) {

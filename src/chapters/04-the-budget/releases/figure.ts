@@ -69,14 +69,15 @@ export const compositionFigure: Figure<CompositionValues, CompositionRow> = {
     const place = placeOf({ type: 'log', domain: [low, high] }, height(width));
     const ends = curves.map(({ points }) => place(shownAt(points.at(-1)!)));
     const labels = spreadLabels(ends, 15, 24, height(width) - 42);
+    const ticks = [...(zero ? [low] : []), ...logTicks(low * (zero ? 1.4 : 1), high)];
     return {
       ...base(width, height(width)),
       marginRight: width < 480 ? 72 : 116,
       x: { type: 'log', domain: [1, last] },
-      y: { type: 'log', domain: [low, high], grid: true },
+      y: { type: 'log', domain: [low, high], grid: true, ticks },
       marks: [
         axisX(logTicks(1, last), { text: (d: number) => count(d), label: 'releases' }),
-        axisY([...(zero ? [low] : []), ...logTicks(low * (zero ? 1.4 : 1), high)], {
+        axisY(ticks, {
           text: (d: number) => (zero && d === low ? '0' : num(d)),
           label: 'total ε',
         }),
@@ -147,13 +148,14 @@ export const ratioFigure: Figure<CompositionValues, CompositionRow> = {
     const most = Math.max(2, ...ratios.flatMap(({ points }) => points.map(({ ratio }) => ratio)));
     const last = Math.max(2, values.releases);
     const high = most * 1.2;
+    const ticks = high < 6 ? [1, 1.5, 2, 3, 4, 5].filter((t) => t <= high) : logTicks(1, high);
     return {
       ...base(width, Math.round(height(width) * 0.75)),
       x: { type: 'log', domain: [1, last] },
-      y: { type: 'log', domain: [0.95, high], grid: true },
+      y: { type: 'log', domain: [0.95, high], grid: true, ticks },
       marks: [
         axisX(logTicks(1, last), { text: (d: number) => count(d), label: 'releases' }),
-        axisY(high < 6 ? [1, 1.5, 2, 3, 4, 5].filter((t) => t <= high) : logTicks(1, high), {
+        axisY(ticks, {
           text: (d: number) => `${num(d)} ×`,
           label: 'multiple of the loss distribution',
         }),

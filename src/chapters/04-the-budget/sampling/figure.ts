@@ -77,6 +77,13 @@ export const amplificationFigure: Figure<AmplificationValues, AmplificationRow> 
   },
 };
 
+/** Which lines have a name, and the share at which it stands beside its own: where the next line is far enough. */
+const NAMED = [
+  { epsilon: 10, share: 0.5 },
+  { epsilon: 5, share: 0.5 },
+  { epsilon: 2, share: 0.3 },
+];
+
 export const amplificationShare: Figure<AmplificationValues, AmplificationRow> = {
   id: 'share',
   title: 'Which share of ε remains',
@@ -92,7 +99,9 @@ export const amplificationShare: Figure<AmplificationValues, AmplificationRow> =
   plot(view) {
     const { rows, width } = view;
     const point = ownPoint(view);
-    const ends = FAMILY.map((epsilon) => at(epsilon, 0.004, false)).filter(({ epsilon }) => epsilon >= 2);
+    const named = NAMED.map(({ epsilon, share }) =>
+      at(epsilon, Math.expm1(share * epsilon) / Math.expm1(epsilon), false),
+    );
     return {
       ...base(width, aspect(width)),
       x: { type: 'log', domain: [LOW, 1] },
@@ -106,14 +115,15 @@ export const amplificationShare: Figure<AmplificationValues, AmplificationRow> =
       marks: [
         axisX(logTicks(LOW, 1), { text: (d: number) => num(d), label: 'sampling rate q' }),
         lines(rows, 'share'),
-        text(ends, {
+        text(named, {
           x: 'samplingRate',
           y: 'share',
           text: ({ epsilon }: AmplificationRow) => `ε = ${epsilon}`,
-          dx: -6,
-          dy: -8,
+          dx: -8,
           textAnchor: 'end',
           fill: muted,
+          stroke: 'var(--paper)',
+          strokeWidth: 4,
         }),
         dot([point], { x: 'samplingRate', y: 'share', r: 5, fill: series[0].color }),
       ],

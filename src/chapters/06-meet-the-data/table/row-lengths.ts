@@ -92,6 +92,8 @@ export const rowLengths: Figure<Record<string, unknown>, DatasetFactsRow> = {
           x: domain[0],
           y: title,
           text: 'title',
+          stroke: 'var(--paper)',
+          strokeWidth: 4,
           ...(narrow
             ? { dy: -18, dx: 4, textAnchor: 'start', fill: muted }
             : { dx: -12, textAnchor: 'end', fill: ink }),

@@ -43,8 +43,11 @@ function frame({ values, width }: View<NetworkValues, NetworkRow>) {
         x: 'tick',
         frameAnchor: 'top',
         text: ({ who }: { who: string }) => `± ${who}`,
-        dy: -14,
+        // Inside, because the name of the axis stands above.
+        dy: 6,
         fill: muted,
+        stroke: 'var(--paper)',
+        strokeWidth: 4,
         fontSize: 11,
       }),
       ruleX([values.time], { stroke: ink, strokeWidth: 1.5 }),

@@ -1,7 +1,7 @@
 import { barX, dot, link, ruleX, text, tickX } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, numUp, percent } from '../../../figures/format.ts';
-import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
+import { alarm, base, ink, logTicks, muted, series } from '../../../figures/theme.ts';
 import { layout } from '../shared/layout.ts';
 import { targetOf, type SawRow } from './experiment.ts';
 import { columnsOf, heroOf, ledgerOf } from './summary.ts';
@@ -239,7 +239,13 @@ export const ledgerFigure: Figure<SawValues, SawRow> = {
       ...base(width, 200),
       marginLeft: width < 480 ? 150 : 190,
       marginRight: 60,
-      x: { type: 'log', domain: [least, most], label: 'ε', ticks: 5, tickFormat: (d: number) => num(d) },
+      x: {
+        type: 'log',
+        domain: [least, most],
+        label: 'ε',
+        ticks: logTicks(least, most),
+        tickFormat: (d: number) => num(d),
+      },
       y: { domain: bars.map(({ what }) => what), label: null },
       marks: [
         bars.length === 0

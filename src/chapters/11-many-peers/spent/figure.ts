@@ -54,7 +54,9 @@ export const spentFigure: Figure<SpentParams, SpentRow> = {
     const names = ['objective', 'row norms', 'noise shape', 'undivided average', 'proven', 'measured'];
     return {
       ...base(width, height()),
-      marginLeft: width < 480 ? 104 : 130,
+      marginLeft: width < 480 ? 118 : 130,
+      // The factor of the longest bar stands beside it.
+      marginRight: 44,
       x: { type: 'log', domain, label: null },
       y: { domain: names, label: null },
       marks: [

@@ -13,6 +13,9 @@ const placeOf = (i: number, peers: number) => ({
   y: Math.cos((2 * Math.PI * i) / peers),
 });
 
+/** Where the numbers stand, clear of the largest dots, and where the picture ends; the dots stand at 1. */
+const [NUMBERS, OUTSIDE] = [1.16, 1.24];
+
 /** Who has whom in view, in the first run. */
 const linksOf = (rows: ViewsRow[]) => {
   const known = rows.find(({ run }) => run === 0)?.known ?? new Float64Array(0);
@@ -45,7 +48,7 @@ export const viewsFigure: Figure<ViewsParams, ViewsRow> = {
     const { peers } = values;
     const links = linksOf(rows).filter(({ from, to }) => from < peers && to < peers);
     const degrees = rows.find(({ run }) => run === 0)?.inDegrees;
-    const half = Math.max(1.12, (1.12 * (width - 48)) / (height(width) - 40));
+    const half = Math.max(OUTSIDE, (OUTSIDE * (width - 48)) / (height(width) - 40));
     const lines = (some: typeof links, options: object) =>
       link(some, {
         x1: ({ from }) => placeOf(from, peers).x,
@@ -59,7 +62,7 @@ export const viewsFigure: Figure<ViewsParams, ViewsRow> = {
       ...base(width, height(width)),
       ...{ marginLeft: 24, marginRight: 24, marginTop: 20, marginBottom: 20 },
       x: { domain: [-half, half], axis: null },
-      y: { domain: [-1.12, 1.12], axis: null },
+      y: { domain: [-OUTSIDE, OUTSIDE], axis: null },
       marks: [
         lines(links.filter(({ from }) => from !== 0), { stroke: muted, strokeOpacity: 0.3, strokeWidth: 0.9 }), // prettier-ignore
         lines(links.filter(({ from }) => from === 0), { stroke: series[1].color, strokeWidth: 2.6 }), // prettier-ignore
@@ -71,8 +74,8 @@ export const viewsFigure: Figure<ViewsParams, ViewsRow> = {
           stroke: 'var(--paper)',
         }),
         text(numbers.filter((i) => i === 0 || (i + 1) % 5 === 0), {
-          x: (i: number) => placeOf(i, peers).x * 1.09,
-          y: (i: number) => placeOf(i, peers).y * 1.09,
+          x: (i: number) => placeOf(i, peers).x * NUMBERS,
+          y: (i: number) => placeOf(i, peers).y * NUMBERS,
           text: (i: number) => String(i + 1),
           fill: ink,
         }), // prettier-ignore

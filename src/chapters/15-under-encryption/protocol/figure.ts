@@ -1,7 +1,7 @@
 import { arrow, dot, ruleX, ruleY } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num } from '../../../figures/format.ts';
-import { base, grid, ink, muted, series } from '../../../figures/theme.ts';
+import { base, grid, ink, logTicks, muted, series } from '../../../figures/theme.ts';
 import type { ProtocolRow } from './experiment.ts';
 import {
   contentOf,
@@ -182,10 +182,18 @@ export const eyesFigure: Figure<Values, ProtocolRow> = {
   plot({ rows, width }) {
     const seen = sentOf(rows).filter((row) => row.seen);
     const sizes = seen.map(({ bytes }) => bytes);
+    const [low, high] = [8, Math.max(1e3, ...sizes) * 2];
     return {
       ...base(width, 260),
       x: { label: 'round', domain: [0, Math.max(2, ...seen.map(({ round }) => round + 1))] },
-      y: { type: 'log', label: 'bytes', domain: [8, Math.max(1e3, ...sizes) * 2], ticks: 4, grid: true },
+      y: {
+        type: 'log',
+        label: 'bytes',
+        domain: [low, high],
+        ticks: logTicks(low, high),
+        tickFormat: (d: number) => num(d),
+        grid: true,
+      },
       marks: [
         ruleY([8], { stroke: ink, strokeOpacity: 0.4 }),
         ...(Object.keys(contentLook) as Content[]).map((content) =>

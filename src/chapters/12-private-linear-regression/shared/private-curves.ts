@@ -32,7 +32,7 @@ import { publicBounds } from './public-bounds.ts';
  * A task is a fold. Its fit prepares the rows, keeps their sums and draws the noise at unit scale; a release only scales that noise and
  * solves small systems, so that moving ε or δ costs milliseconds whatever the number of rows.
  */
-const FOLDS = 10;
+export const FOLDS = 10;
 /** Draws of noise in each fold. */
 export const DRAWS = 10;
 const EPSILONS = [0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30];

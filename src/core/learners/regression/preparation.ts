@@ -36,6 +36,8 @@ export type Preparation = {
   intercept: boolean;
   /** Who knows the means: the curator tells them exactly, the analyst takes those of the test rows, noisy ones, or nobody: public bounds only. */
   statistics: 'exact' | 'analyst' | 'noisy' | 'public';
+  /** Of how many test rows the analyst takes them; of all, where there are fewer. */
+  analystRows: number;
   /** Statistics of all rows before the split, or of the training rows after it. */
   timing: 'before' | 'after';
   /** The public radius, in units of √d. */
@@ -51,6 +53,7 @@ export const THESIS: Preparation = {
   centre: true,
   intercept: false,
   statistics: 'exact',
+  analystRows: Infinity,
   timing: 'after',
   radius: 1,
 };
@@ -154,7 +157,15 @@ export function unaccounted(preparation: Preparation): Release[] {
     ...looked,
     ...(clip < Infinity ? [{ label: 'clipping bounds', why: `mean + c · deviation ${whose}.` }] : []),
     ...(map === 'max'
-      ? [{ label: 'largest row norm', why: 'It belongs to one person, and everybody is divided by it.' }]
+      ? [
+          {
+            label: 'largest row norm',
+            why:
+              statistics === 'analyst'
+                ? 'It is that of the test rows: training rows may be longer, and the noise is made for norm 1.'
+                : 'It belongs to one person, and everybody is divided by it.',
+          },
+        ]
       : []),
     {
       label: map === 'row-y' ? 'largest |y|, twice' : 'largest |y|',

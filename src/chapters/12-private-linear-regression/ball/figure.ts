@@ -5,6 +5,7 @@ import { explained, look, type Look } from '../shared/error-figure.ts';
 import { overEpsilons } from '../shared/over-epsilons.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
 import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
+import { notYet } from '../shared/words.ts';
 import type { BallRow, MapId } from './experiment.ts';
 import { ballSummary, heaviestTenth, medianNorm } from './summary.ts';
 
@@ -53,9 +54,9 @@ export const pictureFigure: Figure<Values, BallRow> = {
     },
     { label: 'the far row', color: alarm, mark: 'diamond' },
   ],
-  caption({ rows, values }) {
+  caption({ rows, values, running }) {
     const points = summary(rows).picture(values.map);
-    if (points.length === 0) return 'The rows have not been mapped yet.';
+    if (points.length === 0) return notYet({ running }, 'The first fold has');
     if (values.map === 'row-y')
       return `Dividing x and y by the norm of the row gives it the weight 1/‖x‖²: the heaviest tenth of these rows has ${num(100 * heaviestTenth(points), 2)} % of all weight. They are drawn where the largest norm puts them.`;
     return values.map === 'max'

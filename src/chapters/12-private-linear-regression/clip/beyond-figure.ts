@@ -4,6 +4,7 @@ import { num } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
 import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
 import { height } from '../shared/error-figure.ts';
+import { notYet } from '../shared/words.ts';
 import type { BeyondRow } from './beyond.ts';
 import type { ClipRow } from './experiment.ts';
 import { armOf } from './experiment.ts';
@@ -42,9 +43,9 @@ export const beyondFigure: Figure<ClipValues, ClipRow> = {
     { label: 'AdaSSP says', color: SAID, mark: 'line' },
     { label: 'ridge without privacy says', color: PLAIN, mark: 'line', dash: '7 4' },
   ],
-  caption({ rows, values }) {
+  caption({ rows, values, running }) {
     const found = chosen(rows, values);
-    if (!found) return 'The first fold has not been computed yet.';
+    if (!found) return notYet({ running }, 'The first fold has');
     const { share, errorShare } = found;
     const farthest = pointsOf(found).at(-1)!;
     const longest = `Of the longest test rows the fit says ${num(farthest.said)} in the mean, and y is ${num(farthest.told)}.`;

@@ -41,7 +41,7 @@ export const dampingFigure = overEpsilons<Values, CurveRow>({
     const { proof, truth } = classicalFails('ada', values.delta);
     const ends = width < 480 ? 'no proof' : 'classical proof ends';
     return [
-      { from: classicalFails('ssp', values.delta).proof, to: truth, label: `SSP: ${ends}`, color: ink },
+      { from: classicalFails('ssp', values.delta).proof, to: proof, label: `SSP: ${ends}`, color: ink },
       { from: proof, to: truth, label: `AdaSSP: ${ends}`, color: ink, line: 1 },
       { from: truth, to: Infinity, label: 'fails', color: alarm, line: 2 },
     ];

@@ -18,6 +18,7 @@ import {
   type Look,
   type Shade,
 } from '../shared/error-figure.ts';
+import { notYet } from '../shared/words.ts';
 import { FINE_EPSILONS, type ExplodeRow } from './experiment.ts';
 import { eigenvalueLines, explodeSummary, negativeAt } from './summary.ts';
 
@@ -53,9 +54,9 @@ export const eigenvalueFigure: Figure<Values, ExplodeRow> = {
     { label: 'below zero', color: alarm, mark: 'line' },
     { label: 'passes zero: SSP divides by nothing', color: alarm, mark: 'diamond' },
   ],
-  caption({ rows, values }) {
+  caption({ rows, values, running }) {
     const { spectrum } = summary(rows);
-    if (!spectrum) return 'The draw that is followed has not been computed yet.';
+    if (!spectrum) return notYet({ running }, 'The draw that is followed has');
     const { crossings, clean, d } = spectrum;
     const below = negativeAt(spectrum, values.epsilon);
     const where =
@@ -150,9 +151,9 @@ export const oneDrawFigure: Figure<Values, ExplodeRow> = {
       ? Array.from(spectrum.epsilons, (epsilon, i) => ({ epsilon, error: spectrum.errors[i] }))
       : [];
   },
-  caption({ rows }) {
+  caption({ rows, running }) {
     const { spectrum } = summary(rows);
-    if (!spectrum) return 'The draw that is followed has not been computed yet.';
+    if (!spectrum) return notYet({ running }, 'The draw that is followed has');
     const worst = spectrum.errors.reduce((most, value, i, all) => (value > all[most] ? i : most), 0);
     return `Every spike stands under an eigenvalue that passes zero. The largest on this grid is ${num(spectrum.errors[worst], 2)} at ε = ${num(spectrum.epsilons[worst])}; exactly at the crossing there is no end to it.`;
   },

@@ -9,7 +9,7 @@ import {
 } from '../../../core/learners/regression/noise-plan.ts';
 import { ridge, trivial } from '../../../core/learners/regression/plain-fits.ts';
 import {
-  finish,
+  noisyPrepared,
   prepare,
   waiting,
   type Preparation,
@@ -240,7 +240,7 @@ function noisyArm(
 ): Omit<CurveRow, 'fold'> {
   if (learner.kind === 'ridge' || learner.kind === 'trivial') {
     // Without noise in the fit there is none in the statistics either.
-    const prepared = finish(map.byNoisyStatistics(preparation, fit.statistics[0], 0), preparation);
+    const prepared = noisyPrepared(map, preparation, fit.statistics[0], 0);
     const { train, test, smallest } = prepared;
     const theta = learner.kind === 'ridge' ? ridge(train, learner.lambda) : trivial(train.d);
     const errors = Float64Array.of(squaredError(test, theta));
@@ -253,8 +253,8 @@ function noisyArm(
   for (let run = 0; run < runs; run++) {
     for (const [i, epsilon] of epsilons.entries()) {
       const release = releaseOf(learner, { epsilon, ...given })!;
-      const mapped = map.byNoisyStatistics(preparation, fit.statistics[run], release.plan.statistics!);
-      const prepared = finish(mapped, preparation);
+      const unit = release.plan.statistics!;
+      const prepared = noisyPrepared(map, preparation, fit.statistics[run], unit);
       const noise = fit.draws[prepared.train.d][run];
       const [error] = errorsOver(prepared, [release], [noise]);
       // The scale of y depends on the noise; divided by the variance of the test rows it no longer does.

@@ -1,5 +1,5 @@
 import { errorsOver } from '../../../core/learners/regression/many-fits.ts';
-import { finish, THESIS, type Preparation } from '../../../core/learners/regression/preparation.ts';
+import { noisyPrepared, THESIS, type Preparation } from '../../../core/learners/regression/preparation.ts';
 import type { PublicMap } from '../../../core/learners/regression/public-map.ts';
 import { variance } from '../../../core/learners/regression/sums.ts';
 import { cachedOn } from '../../../core/work/cached-on.ts';
@@ -76,7 +76,7 @@ function tryAll({ epsilon, delta }: Pick<SpendParams, 'epsilon' | 'delta'>, fit:
     for (const share of STATISTICS) {
       const among = CANDIDATES.flatMap(({ statistics }, i) => (statistics === share ? [i] : []));
       const unit = releases[among[0]].plan.statistics!;
-      const prepared = finish(map.byNoisyStatistics(PREPARATION, fit.statistics[run], unit), PREPARATION);
+      const prepared = noisyPrepared(map, PREPARATION, fit.statistics[run], unit);
       const noise = fit.draws[prepared.train.d][run];
       const found = errorsOver(
         prepared,

@@ -53,10 +53,11 @@ const read = (name: string) =>
       );
 
 /** Milliseconds of processor time for one figure after another while ε moves: all runs, and what the page computes to draw them. */
-export function timeFigures(figures: number): { name: string; ms: number; page: number }[] {
+export function timeFigures(figures: number): { name: string; tasks: number; runs: number; page: number }[] {
   return CASES.map(([cell, experiment, changed = {}]) => {
     const values = { ...defaults(cell.params), ...changed } as Values;
     const rowsAt = experiment ? fitted(cell, experiment, values) : cell.rows!;
+    const tasks = experiment?.tasks(cell.request!(values)).length ?? 1;
     const draw = (epsilon: number) => {
       const at = { ...values, epsilon };
       const rows = rowsAt(at);
@@ -75,8 +76,9 @@ export function timeFigures(figures: number): { name: string; ms: number; page: 
     let page = 0;
     for (let k = 0; k < figures; k++) page += draw(0.31 * 1.06 ** k);
     const { user, system } = process.cpuUsage(began);
-    const ms = (user + system) / 1000 / figures;
-    return { name: `${cell.id} ${Object.values(changed).join(' ')}`, ms, page: page / figures };
+    const whole = (user + system) / 1000;
+    const name = `${cell.id} ${Object.values(changed).join(' ')}`;
+    return { name, tasks, runs: (whole - page) / figures, page: page / figures };
   });
 }
 

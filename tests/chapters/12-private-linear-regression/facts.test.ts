@@ -242,15 +242,16 @@ it('a dragged boundary keeps the others where they are, and the shares add up', 
     return [statistics, statistics + smallest, statistics + smallest + gram].map((end) => 100 * end);
   };
   const [first, , third] = ends(split);
-  const moved = moveBoundary(split, 35);
+  const moved = moveBoundary(split, 'smallest', 35);
   expect(Math.abs(ends(moved)[0] - first)).toBeLessThan(0.2);
   expect(Math.abs(ends(moved)[1] - 35)).toBeLessThan(0.2);
   expect(Math.abs(ends(moved)[2] - third)).toBeLessThan(0.2);
-  for (const x of [0.1, 20, 70, 99.9]) {
-    const { statistics, smallest, gram, cross } = sharesOf(moveBoundary(split, x));
-    expect(statistics + smallest + gram + cross).toBeCloseTo(1, 12);
-    expect(Math.min(statistics, gram, cross)).toBeGreaterThan(0);
-  }
+  for (const boundary of ['statistics', 'smallest', 'gram'] as const)
+    for (const x of [-5, 0.1, 20, 70, 99.9, 120]) {
+      const { statistics, smallest, gram, cross } = sharesOf(moveBoundary(split, boundary, x));
+      expect(statistics + smallest + gram + cross).toBeCloseTo(1, 12);
+      expect(Math.min(statistics, gram, cross)).toBeGreaterThan(0);
+    }
 });
 
 it('with an intercept the ledger shows √2 for Xᵀy and 2 for XᵀX (fact 17)', async () => {

@@ -7,34 +7,34 @@
  */
 import type { Sums } from './sums.ts';
 
-/** Sums over z = (x, 1) and y, with the rows that they are made of. */
+/** A target with Σ z y and Σ y², where z = (x, 1). */
+type Target = { y: Float64Array; cross: Float64Array; square: number };
+
+/** Sums over rows, with the rows that they are made of: within public bounds for a fit, and with y as it is for what it is compared with. */
 export type RawSums = {
   X: Float64Array;
-  y: Float64Array;
   d: number;
   /** Σ z zᵀ, lower triangle. */
   second: Float64Array;
-  /** Σ z y. */
-  cross: Float64Array;
-  /** Σ y². */
-  ySquare: number;
+  bounded: Target;
+  whole: Target;
 };
 
-export function rawSums(X: Float64Array, y: Float64Array, d: number): RawSums {
+export function rawSums(X: Float64Array, bounded: Float64Array, whole: Float64Array, d: number): RawSums {
   const e = d + 1;
   const second = new Float64Array(e * e);
-  const cross = new Float64Array(e);
   const z = new Float64Array(e).fill(1);
-  let ySquare = 0;
-  for (let i = 0; i < y.length; i++) {
+  const targets = [bounded, whole].map((y): Target => ({ y, cross: new Float64Array(e), square: 0 }));
+  for (let i = 0; i < bounded.length; i++) {
     for (let j = 0; j < d; j++) z[j] = X[i * d + j];
-    ySquare += y[i] * y[i];
-    for (let j = 0; j < e; j++) {
-      cross[j] += z[j] * y[i];
-      for (let k = 0; k <= j; k++) second[j * e + k] += z[j] * z[k];
+    for (const target of targets) {
+      const y = target.y[i];
+      target.square += y * y;
+      for (let j = 0; j < e; j++) target.cross[j] += z[j] * y;
     }
+    for (let j = 0; j < e; j++) for (let k = 0; k <= j; k++) second[j * e + k] += z[j] * z[k];
   }
-  return { X, y, d, second, cross, ySquare };
+  return { X, d, second, bounded: targets[0], whole: targets[1] };
 }
 
 export type BallMap = {
@@ -42,10 +42,9 @@ export type BallMap = {
   mean: Float64Array;
   factor: Float64Array;
   all: boolean;
-  /** y becomes (y − yMean) / yScale, cut off at −1 and 1 where that is asked for. */
+  /** y becomes (y − yMean) / yScale. */
   yMean: number;
   yScale: number;
-  isCut: boolean;
   /** A column of ones is appended to what has been mapped. */
   intercept: boolean;
 };
@@ -53,18 +52,19 @@ export type BallMap = {
 /** A hair more than the norm, so that no rounding leaves a row longer than 1. */
 const HAIR = 1 + 4 * Number.EPSILON;
 
-export function mappedSums(raw: RawSums, map: BallMap): Sums {
-  const { X, y, d } = raw;
-  const { mean, factor, all, yMean, yScale, isCut, intercept } = map;
+/** With the bounded y cut off at −1 and 1, and with the whole one. */
+export function mappedSums(raw: RawSums, map: BallMap): { cut: Sums; whole: Sums } {
+  const { X, d } = raw;
+  const { mean, factor, all, yMean, yScale, intercept } = map;
+  const [y, w] = [raw.bounded.y, raw.whole.y];
   const rows = y.length;
   const e = d + 1;
   // Of all rows, as if each stayed inside: s = T z with c = 1. `first` is Σ c z, `second` is Σ c² z zᵀ, `cross` is Σ c z y.
   const second = raw.second.slice();
   const first = raw.second.slice(d * e, e * e);
-  const cross = raw.cross.map((value, j) => (value - yMean * first[j]) / yScale);
-  const yTotal = raw.cross[d];
-  let q = (raw.ySquare - 2 * yMean * yTotal + rows * yMean * yMean) / (yScale * yScale);
-  let total = (yTotal - rows * yMean) / yScale;
+  const crossed = ({ cross }: Target) => cross.map((value, j) => (value - yMean * first[j]) / yScale);
+  const [byCut, byWhole] = [crossed(raw.bounded), crossed(raw.whole)];
+  let [qMore, totalMore] = [0, 0];
   const z = new Float64Array(e).fill(1);
   for (let i = 0; i < rows; i++) {
     const at = i * d;
@@ -74,16 +74,20 @@ export function mappedSums(raw: RawSums, map: BallMap): Sums {
       square += s * s;
     }
     const plain = (y[i] - yMean) / yScale;
-    const cut = isCut ? Math.max(-1, Math.min(1, plain)) : plain;
+    const cut = Math.max(-1, Math.min(1, plain));
     const isOut = square > 1 || (all && square > 0);
     if (!isOut && cut === plain) continue;
     const c = isOut ? 1 / (Math.sqrt(square) * HAIR) : 1;
-    q += cut * cut - plain * plain;
-    total += cut - plain;
+    qMore += cut * cut - plain * plain;
+    totalMore += cut - plain;
     for (let j = 0; j < d; j++) z[j] = X[at + j];
-    const [byY, less, lessSquare] = [c * cut - plain, c - 1, c * c - 1];
+    const less = c - 1;
+    const lessSquare = c * c - 1;
+    const more = c * cut - plain;
+    const moreWhole = less * ((w[i] - yMean) / yScale);
     for (let j = 0; j < e; j++) {
-      cross[j] += byY * z[j];
+      byCut[j] += more * z[j];
+      byWhole[j] += moreWhole * z[j];
       first[j] += less * z[j];
       const part = lessSquare * z[j];
       const row = j * e;
@@ -92,10 +96,8 @@ export function mappedSums(raw: RawSums, map: BallMap): Sums {
   }
   const size = intercept ? e : d;
   const G = new Float64Array(size * size);
-  const g = new Float64Array(size);
   const last = d * e;
   for (let j = 0; j < d; j++) {
-    g[j] = factor[j] * (cross[j] - mean[j] * cross[d]);
     for (let k = 0; k <= j; k++) {
       const centred =
         second[j * e + k] -
@@ -106,9 +108,17 @@ export function mappedSums(raw: RawSums, map: BallMap): Sums {
     }
     if (intercept) G[d * size + j] = G[j * size + d] = factor[j] * (first[j] - mean[j] * first[d]);
   }
-  if (intercept) {
-    G[d * size + d] = rows;
-    g[d] = total;
-  }
-  return { rows, d: size, G, g, q, total };
+  if (intercept) G[last + d] = rows;
+  const withY = (by: Float64Array, { cross, square }: Target, [q, total]: [number, number]): Sums => {
+    const sum = (cross[d] - rows * yMean) / yScale + total;
+    const g = Float64Array.from({ length: size }, (_, j) =>
+      j < d ? factor[j] * (by[j] - mean[j] * by[d]) : sum,
+    );
+    const whole = (square - 2 * yMean * cross[d] + rows * yMean * yMean) / (yScale * yScale);
+    return { rows, d: size, G, g, q: whole + q, total: sum };
+  };
+  return {
+    cut: withY(byCut, raw.bounded, [qMore, totalMore]),
+    whole: withY(byWhole, raw.whole, [0, 0]),
+  };
 }

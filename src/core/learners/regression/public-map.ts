@@ -52,17 +52,15 @@ export function publicMap(training: Rows, held: Rows, bounds: PublicBounds): Pub
   const sums = statisticSums({ ...training, X: scaled, y: scaledY });
 
   /** Both are kept from the first question on. */
-  let kept: { train: RawSums; test: RawSums } | undefined;
-  const raw = () =>
-    (kept ??= {
-      train: rawSums(scaled, scaledY, d),
-      // Test rows keep their y, however far out.
-      test: rawSums(
-        scaledHeld,
-        held.y.map((value) => (value - yMiddle) / yHalf),
-        d,
-      ),
-    });
+  let kept: { train: RawSums; test?: RawSums } | undefined;
+  const raw = () => (kept ??= rawOf());
+  /** Test rows keep their y, however far out. Where they are the training rows, one pass does for both. */
+  function rawOf() {
+    const whole = held.y.map((value) => (value - yMiddle) / yHalf);
+    return held === training
+      ? { train: rawSums(scaled, scaledY, whole, d) }
+      : { train: rawSums(scaled, scaledY, scaledY, d), test: rawSums(scaledHeld, whole, whole, d) };
+  }
 
   const radiusOf = ({ map, radius }: Preparation) => (map === 'row' ? 1 : radius * Math.sqrt(d));
 
@@ -108,9 +106,11 @@ export function publicMap(training: Rows, held: Rows, bounds: PublicBounds): Pub
       const { intercept } = preparation;
       const ball = { mean, factor: sd.map((value) => 1 / (value * r)), all: preparation.map === 'row' };
       const { train, test } = raw();
+      const all = { ...ball, yMean, yScale, intercept };
+      const mapped = mappedSums(train, all);
       return {
-        train: mappedSums(train, { ...ball, yMean, yScale, isCut: true, intercept }),
-        test: mappedSums(test, { ...ball, yMean, yScale, isCut: false, intercept }),
+        train: mapped.cut,
+        test: test ? mappedSums(test, all).whole : mapped.whole,
         affine: affineOf(scales, preparation),
       };
     },

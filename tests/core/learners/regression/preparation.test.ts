@@ -118,11 +118,13 @@ it('sums by noisy statistics are those of the rows that are mapped one by one', 
         radius: fc.double({ min: 0.2, max: 3, noNaN: true }),
         centre: fc.boolean(),
         intercept: fc.boolean(),
+        isSame: fc.boolean(),
       }),
-      ({ seed, unit, ...changes }) => {
+      ({ seed, unit, isSame, ...changes }) => {
         const settings = as({ statistics: 'noisy', ...changes });
         const noise = drawStatisticNoise(createRng(seed), 4);
-        const waiting = publicMap(madeUp(40, 4, seed), held, bounds);
+        const rows = madeUp(40, 4, seed);
+        const waiting = publicMap(rows, isSame ? rows : held, bounds);
         const slow = finish(waiting.byNoisyStatistics(settings, noise, unit), settings);
         const fast = noisyPrepared(waiting, settings, noise, unit);
         const flat = ({ train, test, smallest, affine, xBound, yBound }: Prepared) => [

@@ -9,6 +9,8 @@ const FULL =
 class MyLecture {
   lecture: OwnLecture = $state(empty());
   problems: string[] = $state.raw([]);
+  /** The slide that was removed last, and where it stood. */
+  removed: { slide: Slide; place: number } | undefined = $state.raw();
   #pictures = new KeptPictures();
 
   constructor() {
@@ -43,7 +45,9 @@ class MyLecture {
 
   take(read: ReturnType<typeof readLecture>): void {
     this.#show(read);
-    if (read.lecture) this.save();
+    if (!read.lecture) return;
+    this.removed = undefined;
+    this.save();
   }
 
   add(slide: Slide): void {
@@ -60,7 +64,14 @@ class MyLecture {
   }
 
   remove(place: number): void {
-    this.lecture.slides.splice(place, 1);
+    const [slide] = this.lecture.slides.splice(place, 1);
+    this.removed = { slide, place };
+    this.save();
+  }
+
+  restore(): void {
+    if (this.removed) this.lecture.slides.splice(this.removed.place, 0, this.removed.slide);
+    this.removed = undefined;
     this.save();
   }
 

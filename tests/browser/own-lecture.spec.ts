@@ -56,6 +56,9 @@ test('a reload loses no letter and no picture, and a tab beside it nothing that 
     page.getByRole('button', { name: 'Save as a file' }).click(),
   ]);
   await page.getByRole('button', { name: 'Remove slide 1' }).click();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(slides(page).first().locator('img')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove slide 1' }).click();
   await page.getByRole('button', { name: 'Remove slide 1' }).click();
   await page.getByLabel('Open a file').setInputFiles(await saved.path());
   await expect(slides(page)).toHaveCount(2);

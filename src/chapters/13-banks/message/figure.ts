@@ -7,29 +7,40 @@ import { barsOf, isRight, layersIn, sizesIn, type Bar } from './summary.ts';
 
 type Values = { limit: number; batch: string };
 
-/** Lines between the layers, and how many numbers of each are sent, where there is room to say so. */
-function layerMarks(row: MessageRow | undefined, width: number, top: number): Markish[] {
-  if (!row) return [];
-  const layers = layersIn(row);
+/** The network before its first message is there: one layer of all numbers. */
+const EMPTY = { sizes: Float64Array.of(649, 1), indices: new Float64Array() };
+/** Of a letter of a small label, in pixels. */
+const LETTER = 6;
+
+/** The x axis layer by layer, the lines between the layers, and how many numbers of each are sent. */
+function layerAxis(row: MessageRow | undefined, width: number, top: number) {
+  const layers = layersIn(row ?? EMPTY);
   const { marginLeft, marginRight } = base(width, 1);
-  const perNumber = (width - marginLeft - marginRight) / row.parameters;
-  const words = layers.map(({ inputs, outputs, sent }) => `${inputs} → ${outputs}: ${count(sent)} sent`);
-  // The last layer is narrow: its words end at the edge, if those of the layer before leave room.
-  const room = layers.map(({ from, to }) => (to - from) * perNumber - 7 * 13);
-  const named = layers.map((_, l) => (l === layers.length - 1 ? room[l] + room[l - 1] > 0 : room[l] > 0));
-  return [
-    ruleX(layers.slice(1), { x: 'from', stroke: muted, strokeOpacity: 0.6, strokeDasharray: '2 3' }),
-    ...layers.map(({ from, to }, l) =>
-      named[l]
-        ? text([words[l]], {
-            ...{ x: () => (l === layers.length - 1 ? to : from), y: () => top, fontSize: 11, fill: muted },
-            ...(l === layers.length - 1
-              ? { textAnchor: 'end' as const }
-              : { textAnchor: 'start' as const, dx: 4 }),
-          })
-        : null,
+  const ends = [0, ...layers.map(({ to }) => to)];
+  const wide = layers.map(({ share }) => share * (width - marginLeft - marginRight));
+  const range = ends.map((_, l) => marginLeft + wide.slice(0, l).reduce((a, b) => a + b, 0));
+  const last = layers.length - 1;
+  const short = layers.map(({ from, to, sent }) => `${count(sent)} of ${count(to - from)}`);
+  const long = short.map((words, l) => `layer ${l + 1}: ${words} sent`);
+  // The words of the last layer end at the edge, and may begin above the layer before.
+  const fits = (words: string[]) => {
+    const room = words.map((one, l) => wide[l] - 12 - LETTER * one.length);
+    return room.every((left, l) => left > 0 || (l === last && l > 0 && left + room[l - 1] > 0));
+  };
+  const words = [long, short].find(fits);
+  // Of two ticks whose numbers would touch, the later one stays.
+  const ticks = ends.filter((_, l) => l > last || range[l + 1] - range[l] > 8 * count(ends[l + 1]).length);
+  const marks: Markish[] = [
+    ruleX(ends.slice(1, -1), { stroke: muted, strokeOpacity: 0.6, strokeDasharray: '2 3' }),
+    ...(row && words ? words : []).map((one, l) =>
+      text([one], {
+        ...{ x: () => ends[l === last ? l + 1 : l], y: () => top, fontSize: 11, fill: muted },
+        ...{ textAnchor: l === last ? 'end' : 'start', dx: l === last ? 0 : 4 },
+      }),
     ),
   ];
+  const x = { domain: ends, range, label: 'number of the network, layer by layer', ticks, tickFormat: count };
+  return { x, marks };
 }
 
 const layersInWords = (row: MessageRow) =>
@@ -77,12 +88,13 @@ export const gradientFigure: Figure<Values, MessageRow> = {
     );
     const above = bars.filter(({ sign }) => sign > 0);
     const below = bars.filter(({ sign }) => sign < 0);
+    const layers = layerAxis(row, width, 1.34 * most);
     return {
       ...base(width, aspect(width)),
-      x: { domain: [0, row?.parameters ?? 650], label: 'number of the network', tickFormat: 'd', ticks: 6 },
+      x: layers.x,
       y: { domain: [-1.25 * most, 1.4 * most], label: 'mean clipped gradient', ticks: 5 },
       marks: [
-        ...layerMarks(row, width, 1.34 * most),
+        ...layers.marks,
         ruleX(bars, {
           x: 'index',
           y1: 0,

@@ -39,7 +39,14 @@ function layerAxis(row: MessageRow | undefined, width: number, top: number) {
       }),
     ),
   ];
-  const x = { domain: ends, range, label: 'number of the network, layer by layer', ticks, tickFormat: count };
+  const x = {
+    type: 'linear' as const,
+    domain: ends,
+    range,
+    label: 'number of the network, layer by layer',
+    ticks,
+    tickFormat: count,
+  };
   return { x, marks };
 }
 

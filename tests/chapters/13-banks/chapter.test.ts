@@ -77,7 +77,15 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
     ['in 90 bytes', 'all 65 signs', '141 rows'],
     ['90 bytes', '65 are sent', '100 % of the signs', '141 rows'],
   ],
+  ['message', {}, ['496 of the 650 numbers, and only 8', '18, 12 are'], ['8 of 496', '12 of 18']],
   ['message', { epsilon: 0.1 }, ['65 % of the signs are right'], ['65 % of the signs']],
+  ['message', { epsilon: 0.1 }, ['44 of the 65 are in the first'], ['44 of 496']],
+  [
+    'message',
+    { uploads: 1 },
+    ['Of the seven numbers', 'none is in the first'],
+    ['650 numbers 7 are', '0 of 496'],
+  ],
   ['message', { trained: 60 }, ['turns more signs'], ['86 % of the signs']],
   ['message', { batch: 'fresh' }, ['15,489 rows'], ['15,489 rows']],
   [
@@ -209,6 +217,16 @@ describe('the picture of a message', () => {
       expect(invert!(places[1][0])).toBeCloseTo(layers[1].from, 6);
     },
   );
+
+  it('is cut most in the last layer, where the gradients are largest', () => {
+    const [row] = open('message').rows as MessageRow[];
+    const means = layersIn(row).map(({ from, to }) => {
+      const size = (of: Float64Array) => of.slice(from, to).reduce((sum, x) => sum + Math.abs(x), 0);
+      return { size: size(row.unclipped) / (to - from), left: size(row.gradient) / size(row.unclipped) };
+    });
+    expect(means.map(({ size }) => size)).toEqual(means.map(({ size }) => size).toSorted((a, b) => a - b));
+    expect(means.at(-1)!.left).toBe(Math.min(...means.map(({ left }) => left)));
+  });
 
   it('shows what the clip cuts off, from the same batch', () => {
     const [row] = open('message', { limit: 5 }).rows as MessageRow[];

@@ -1,9 +1,9 @@
-import { cell, text } from '@observablehq/plot';
+import { text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { inBand, runsInWords } from '../../../figures/mean-band.ts';
 import { base, ink, muted, series } from '../../../figures/theme.ts';
-import { shadeOf } from '../shared/shade.ts';
+import { matrixFields } from '../shared/matrix-fields.ts';
 import { shopGoods, shopLabel, shopNames } from '../shared/shop-names.ts';
 import { wordLines, type WordLine } from '../shared/word-lines.ts';
 import type { ShopsRow } from './experiment.ts';
@@ -87,9 +87,6 @@ export const readingFigure: Figure<Values, ShopsRow> = {
 
 const height = (width: number) => (width < 480 ? 300 : 320);
 
-/** From a coin to four out of five. */
-const shade = ({ mean }: Trial) => shadeOf(mean, 0.8);
-
 export const matrixFigure: Figure<Values, ShopsRow> = {
   id: 'matrix',
   title: 'A model of one shop, tried on another',
@@ -141,25 +138,8 @@ export const matrixFigure: Figure<Values, ShopsRow> = {
       y: { type: 'band', domain: names, label: 'trained on', tickFormat: name, tickSize: 0, padding: 0.06 },
 
       marks: [
-        cell(found, {
-          x: 'target',
-          y: 'source',
-          fill: series[0].color,
-          fillOpacity: { value: shade, scale: null },
-          inset: 1,
-        }),
-        cell(
-          found.filter(({ harms }) => harms),
-          {
-            x: 'target',
-            y: 'source',
-            fill: 'none',
-            stroke: series[1].color,
-            strokeWidth: 2.5,
-            strokeDasharray: '5 3',
-            inset: 3,
-          },
-        ),
+        // The best are four out of five.
+        ...matrixFields(found, 0.8),
         text(found, {
           x: 'target',
           y: 'source',

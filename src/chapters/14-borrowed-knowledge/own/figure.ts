@@ -12,6 +12,7 @@ import {
   inWords,
   NOTHING_YET,
 } from '../shared/accuracy-figure.ts';
+import { mostOf, spreadSaid, underflowSaid } from '../shared/floors.ts';
 import { matrixFields } from '../shared/matrix-fields.ts';
 import { FEW, type OwnSourcesRow } from './experiment.ts';
 import { accuracyWith, commonOfTarget, drawnOf, ownSummary, remarksOf, type Trial } from './summary.ts';
@@ -145,8 +146,10 @@ export const labelsFigure: Figure<Values, OwnSourcesRow> = {
       accuracyWith(summary, method, labels),
     );
     if (!weak || !all) return remarksOf(rows).trim();
+    const { floored, underflown } = mostOf(rows);
+    const corners = `${spreadSaid(floored, { sources: rows[0].found.length, columns: rows[0].columns })}${underflowSaid(underflown)}`;
     const borrowed = own && average ? `the weighted prior has an accuracy of ${inWords(own)}, the average ${inWords(average)}, and ` : ''; // prettier-ignore
-    return `The target is ${summary.target}. At ε = ${num(values.epsilon)} and ${labels} labels ${borrowed}its own labels alone give ${inWords(weak)}. With all labels it would be ${inWords(all)}, and the more common answer, given to every row, has ${commonOfTarget(summary).toFixed(3)} (dotted).${remarksOf(rows)}`;
+    return `The target is ${summary.target}. At ε = ${num(values.epsilon)} and ${labels} labels ${borrowed}its own labels alone give ${inWords(weak)}. With all labels it would be ${inWords(all)}, and the more common answer, given to every row, has ${commonOfTarget(summary).toFixed(3)} (dotted).${corners}${remarksOf(rows)}`;
   },
   plot({ rows, width }) {
     const summary = ownSummary(rows);

@@ -1,4 +1,5 @@
 import { text } from '@observablehq/plot';
+import type { Vocabulary } from '../../../core/data/words/word-rows.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { inBand, runsInWords } from '../../../figures/mean-band.ts';
@@ -14,6 +15,7 @@ type Values = {
   read: string;
   model: string;
   words: number;
+  vocabulary: string;
   labels: number;
   noise: string;
   epsilon: number;
@@ -23,11 +25,11 @@ const noiseIn = ({ noise, epsilon }: Values) =>
   noise === 'none' ? 'without noise' : `at ε = ${num(epsilon)}`;
 
 /** The sentences of a shop with what a model says of each. */
-function readings(rows: ShopsRow[], { read, model }: Values) {
+function readings(rows: ShopsRow[], { read, model, vocabulary }: Values) {
   const weights = publishedWeights(rows, model);
   if (!weights) return [];
   return SENTENCES.filter(({ shop }) => shop === read).map(({ label, text: words }) => {
-    const reading = readSentence(words, weights);
+    const reading = readSentence(words, weights, vocabulary as Vocabulary);
     return { text: words, label, ...reading, isRight: reading.score >= 0 === (label === 1) };
   });
 }
@@ -54,10 +56,10 @@ export const readingFigure: Figure<Values, ShopsRow> = {
       says: said(score >= 0 ? 1 : 0),
       score,
     })),
-  legend: () => [
+  legend: ({ values }) => [
     { label: 'counts as praise', color: series[0].color, mark: 'bar' },
     { label: 'counts as complaint', color: series[1].color, mark: 'bar' },
-    { label: 'not in the vocabulary', color: muted, mark: 'bar' },
+    { label: values.vocabulary === 'hash' ? 'no word' : 'not in the vocabulary', color: muted, mark: 'bar' },
   ],
   caption({ rows, values }) {
     const shown = readings(rows, values);
@@ -113,7 +115,7 @@ export const matrixFigure: Figure<Values, ShopsRow> = {
     const tell = ({ source, target, ...trial }: Trial) =>
       `${shopNames[source]} on ${shopNames[target]} (${inBand(trial)})`;
     const harm = away.filter(({ harms }) => harms).length;
-    return `Trained on 800 sentences each, ${count(values.words)} words, ${noiseIn(values)}; ${runsInWords(best.runs)}. The best model away from home is ${tell(best)}, the worst ${tell(worst)}, where the shop’s own gets ${percent(home.mean)}. ${harm} of 6 borrowed models do worse than ${values.labels} labels of one’s own.`;
+    return `Trained on 800 sentences each, ${values.vocabulary === 'hash' ? `all words in ${count(values.words)} columns` : `${count(values.words)} words`}, ${noiseIn(values)}; ${runsInWords(best.runs)}. The best model away from home is ${tell(best)}, the worst ${tell(worst)}, where the shop’s own gets ${percent(home.mean)}. ${harm} of 6 borrowed models do worse than ${values.labels} labels of one’s own.`;
   },
   plot({ rows, values, width }) {
     const found = trials(rows);

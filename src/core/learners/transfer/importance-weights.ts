@@ -9,7 +9,8 @@
  * Source: [@ji-elkan-2013]; [@wang-2018, algorithm 5 and equation 4.3]
  */
 import { check } from '../../check.ts';
-import { fitLogistic, times } from './weighted-logistic.ts';
+import { times } from './logistic-pass.ts';
+import { fitLogistic } from './weighted-logistic.ts';
 
 export type Rows = { rows: number; columns: number; X: Float32Array | Float64Array };
 export type ReachId = 'printed' | 'tight';

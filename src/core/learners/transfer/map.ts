@@ -7,7 +7,9 @@
  * Source: [@wang-2018, equation 4.2]
  */
 import type { UnitRows } from './source-classifier.ts';
-import { fitLogistic, times, type LogisticProblem } from './weighted-logistic.ts';
+import { Hessian } from './logistic-hessian.ts';
+import { times } from './logistic-pass.ts';
+import { fitLogistic, type LogisticProblem } from './weighted-logistic.ts';
 
 /** No weight of a prior is surer than this. */
 export const SIGMA_FLOOR = 1e-3;
@@ -61,6 +63,7 @@ export function fitMaps({ mu, sigma }: Prior, data: Labelled, labelled: number[]
   const targets = asTargets(data.y.subarray(0, rows));
   const offset = times({ rows, columns, X }, mu);
   let start: Float64Array | undefined;
+  const hessian = new Hessian();
   return labelled.map((labels) => {
     const u = fitLogistic({
       rows: labels,
@@ -72,6 +75,7 @@ export function fitMaps({ mu, sigma }: Prior, data: Labelled, labelled: number[]
       lambda: 1,
       tolerance: 1e-6,
       start,
+      hessian,
     });
     start = u;
     return mu.map((m, j) => m + sigma[j] * u[j]);
@@ -104,12 +108,12 @@ export function meanVote(votes: Float64Array[]): Float64Array {
 /** SOFT: the first rows have labels, all others the votes of the sources. */
 export function fitSoft(
   data: Labelled,
-  given: { labelled: number; votes: Float64Array } & Pick<LogisticProblem, 'lambda' | 'factor' | 'start'>,
+  given: { labelled: number; votes: Float64Array } & Pick<LogisticProblem, 'lambda' | 'hessian' | 'start'>,
 ): Float64Array {
   const targets = given.votes.slice();
   targets.set(asTargets(data.y.subarray(0, given.labelled)));
-  const { lambda, factor, start } = given;
-  return fitLogistic({ ...data, targets, weights: 1 / data.rows, lambda, factor, start, tolerance: 1e-4 });
+  const { lambda, hessian, start } = given;
+  return fitLogistic({ ...data, targets, weights: 1 / data.rows, lambda, hessian, start, tolerance: 1e-4 });
 }
 
 /** The share of rows whose sign is right. */

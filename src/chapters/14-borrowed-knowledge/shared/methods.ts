@@ -2,7 +2,7 @@ import type { BandPoint } from '../../../core/stats/band-points.ts';
 import {
   accuracy,
   fitMaps,
-  fitSoft,
+  fitSofts,
   meanVote,
   vote,
   weightedPrior,
@@ -54,10 +54,7 @@ export function transferred(given: {
   const scored = (fits: Float64Array[]) => Float64Array.from(fits, (fit) => accuracy(fit, target.test));
   // A copy: it may be renewed, and must not be kept for another ε.
   const hessian = new Hessian(given.hessian);
-  let start: Float64Array | undefined;
-  const soft = labelled.map(
-    (labels) => (start = fitSoft(target.rows, { labelled: labels, votes: said, lambda, hessian, start })),
-  );
+  const soft = fitSofts(target.rows, { labelled, votes: said, lambda, hessian });
   return {
     dphtl: scored(fitMaps(own, target.rows, labelled)),
     average: scored(fitMaps(even, target.rows, labelled)),

@@ -1,66 +1,54 @@
 /**
- * One pass over the rows of a logistic problem: value, slope and curvatures at a point, four rows at a time, so that the rows are still at
- * hand when the slope needs them.
+ * One pass over rows of a logistic problem: what they add to value, slope and curvatures at a point, four rows at a time, so that the rows
+ * are still at hand when the slope needs them.
  *
- * Claim: the value is Σ a_i [ln(1 + e^s_i) − t_i s_i] + λ/2 ‖w‖² with s_i = offset_i + x_i·w, and the slope its gradient.
+ * Claim: adds Σ a_i ln(1 + e^s_i) with s_i = offset_i + x_i·w to the value, and its gradient to the slope.
  */
 
 export type LogisticRows = { rows: number; columns: number; X: Float32Array | Float64Array };
-export type LogisticTerms = LogisticRows & {
-  targets: ArrayLike<number>;
+export type LogisticTerms = Omit<LogisticRows, 'rows'> & {
   /** Weights of the rows. */
   a: Float64Array;
   offset?: ArrayLike<number>;
-  lambda: number;
 };
 
 /** At one point: a_i p_i (1 − p_i) is the curvature of a row. */
 export type Pass = { value: number; slope: Float64Array; curvature: Float64Array };
 
-export const emptyPass = ({ rows, columns }: LogisticRows): Pass => ({
+export const emptyPass = ({ rows, columns }: Omit<LogisticRows, 'X'>): Pass => ({
   value: 0,
   slope: new Float64Array(columns),
   curvature: new Float64Array(rows),
 });
 
-export function passOver(problem: LogisticTerms, w: Float64Array, into: Pass): Pass {
-  const { rows, columns, X, targets, a, offset, lambda } = problem;
+export function passOver(terms: LogisticTerms, w: Float64Array, from: number, to: number, into: Pass): void {
+  const { columns, X, a, offset } = terms;
   const { slope, curvature } = into;
-  slope.fill(0);
-  let value = 0;
-  const whole = rows - (rows % 4);
   const s = new Float64Array(4);
   const r = new Float64Array(4);
-  for (let i = 0; i < rows; i += 4) {
-    const here = Math.min(4, rows - i);
+  for (let i = from; i < to; i += 4) {
+    const here = Math.min(4, to - i);
     const first = i * columns;
-    if (i < whole) fourScores(X, first, columns, w, s);
+    if (here === 4) fourScores(X, first, columns, w, s);
     else for (let b = 0; b < here; b++) s[b] = score(X, first + b * columns, columns, w);
     // Four rows of one weight share one logarithm.
     let odds = 1;
-    let linear = 0;
+    let rest = 0;
     for (let b = 0; b < here; b++) {
       const at = i + b;
-      const score = offset ? s[b] + offset[at] : s[b];
-      const e = Math.exp(score > 0 ? -score : score);
-      const p = (score > 0 ? 1 : e) / (1 + e);
-      linear += a[at] * ((score > 0 ? score : 0) - targets[at] * score);
+      const own = offset ? s[b] + offset[at] : s[b];
+      const e = Math.exp(own > 0 ? -own : own);
+      const p = (own > 0 ? 1 : e) / (1 + e);
+      if (own > 0) rest += a[at] * own;
       if (a[at] === a[i]) odds *= 1 + e;
-      else linear += a[at] * Math.log1p(e);
-      r[b] = a[at] * (p - targets[at]);
-      curvature[at] = a[at] * p * (1 - p);
+      else rest += a[at] * Math.log1p(e);
+      r[b] = a[at] * p;
+      curvature[at] = r[b] * (1 - p);
     }
-    value += linear + a[i] * Math.log(odds);
-    if (i < whole) addFour(X, first, columns, r, slope);
+    into.value += rest + a[i] * Math.log(odds);
+    if (here === 4) addFour(X, first, columns, r, slope);
     else for (let b = 0; b < here; b++) for (let j = 0; j < columns; j++) slope[j] += r[b] * X[first + b * columns + j]; // prettier-ignore
   }
-  let squares = 0;
-  for (let j = 0; j < columns; j++) {
-    squares += w[j] * w[j];
-    slope[j] += lambda * w[j];
-  }
-  into.value = value + (lambda / 2) * squares;
-  return into;
 }
 
 function fourScores(

@@ -2,14 +2,15 @@
  * The minimum of Σ a_i [ln(1 + e^s_i) − t_i s_i] + λ/2 ‖w‖² with s_i = offset_i + x_i·w: dense rows, targets t between 0 and 1.
  *
  * Claim: returns w with a gradient of norm at most `tolerance`.
- * Why: Newton's method. A factored Hessian is used again while it serves, corrected by what the last steps have shown of
- *   the curvature (L-BFGS); a step that does not lower the value is halved. With fewer rows than columns every step is exact (Woodbury).
+ * Why: Newton's method. A factored Hessian is used again while it serves, corrected by what the last steps have shown of the curvature
+ *   (L-BFGS); a step that does not lower the value is halved. With fewer rows than columns every step is exact (Woodbury). The targets only
+ *   enter by b = Σ a_i t_i x_i, so that the next targets, or more rows, can begin where the last ended.
  * Source: [@bohning-lindsay-1988] for the Hessian at 0, which bounds all others; the rest is textbook.
  */
 import { check } from '../../check.ts';
-import { norm } from '../../linalg/vectors.ts';
+import { dot, norm } from '../../linalg/vectors.ts';
 import { Hessian, outer, woodbury } from './logistic-hessian.ts';
-import { emptyPass, passOver } from './logistic-pass.ts';
+import { emptyPass, passOver, transposed, type LogisticTerms, type Pass } from './logistic-pass.ts';
 
 export type LogisticProblem = {
   rows: number;
@@ -19,13 +20,8 @@ export type LogisticProblem = {
   targets: ArrayLike<number>;
   /** Weights of the rows; one number for all, or one for each. */
   weights: number | ArrayLike<number>;
-  offset?: ArrayLike<number>;
   lambda: number;
   tolerance: number;
-  /** A factored Hessian to begin with; it is renewed where it no longer serves. */
-  hessian?: Hessian;
-  /** Where to begin; 0 if not given. */
-  start?: Float64Array;
 };
 
 const MAX_STEPS = 400;
@@ -33,36 +29,93 @@ const MAX_STEPS = 400;
 const SERVES = 0.7;
 
 export function fitLogistic(problem: LogisticProblem): Float64Array {
-  const { rows, columns, weights, lambda, tolerance } = problem;
-  check(lambda > 0 && lambda < Infinity, 'lambda', '> 0', lambda);
-  let w: Float64Array = problem.start ? problem.start.slice() : new Float64Array(columns);
-  if (rows === 0) return w.fill(0);
+  const { rows, weights, targets, tolerance } = problem;
   const a = typeof weights === 'number' ? new Float64Array(rows).fill(weights) : Float64Array.from(weights);
-  const inRows = rows < columns && !problem.hessian?.lower;
-  const G = inRows ? outer(problem) : undefined;
-  const hessian = problem.hessian ?? new Hessian();
-  const terms = { ...problem, a };
-  let here = passOver(terms, w, emptyPass(problem));
-  let there = emptyPass(problem);
-  let next: Float64Array = new Float64Array(columns);
-  let before = Infinity;
-  if (!inRows) hessian.reach(problem, here.curvature);
-  for (let step = 0; step < MAX_STEPS; step++) {
-    const size = norm(here.slope);
-    if (size <= tolerance) return w;
-    if (!inRows && size > SERVES * before) hessian.renew(problem, here.curvature);
-    before = size;
-    const move = inRows ? woodbury(problem, G!, here.curvature, here.slope) : hessian.downhill(here.slope); // prettier-ignore
+  const fit = new LogisticFit({ ...problem, a });
+  fit.include(rows);
+  const told = a.map((weight, i) => weight * targets[i]);
+  return fit.minimise(transposed(problem, told), tolerance);
+}
+
+type Terms = LogisticTerms & { lambda: number };
+
+/** Rows can be added and targets changed: the next minimum is sought from the last one. */
+export class LogisticFit {
+  private w: Float64Array;
+  private rows = 0;
+  private here: Pass;
+  private there: Pass;
+
+  constructor(
+    private readonly terms: Terms,
+    private readonly hessian = new Hessian(),
+  ) {
+    check(terms.lambda > 0 && terms.lambda < Infinity, 'lambda', '> 0', terms.lambda);
+    const size = { rows: terms.a.length, columns: terms.columns };
+    this.w = new Float64Array(terms.columns);
+    this.here = emptyPass(size);
+    this.there = emptyPass(size);
+  }
+
+  /** Takes in all rows up to this many. */
+  include(rows: number): void {
+    passOver(this.terms, this.w, this.rows, rows, this.here);
+    this.rows = rows;
+  }
+
+  /** The minimum for targets t with Σ a_i t_i x_i = b. */
+  minimise(b: Float64Array, tolerance: number): Float64Array {
+    const { hessian } = this;
+    const { columns, lambda } = this.terms;
+    const problem = { ...this.terms, rows: this.rows };
+    if (this.rows === 0) return new Float64Array(columns);
+    const G = this.rows < columns && !hessian.lower ? outer(problem) : undefined;
+    if (!G) hessian.reach(problem, this.here.curvature);
+    let slope = this.slopeAt(this.here, this.w, b);
+    let before = Infinity;
+    for (let step = 0; step < MAX_STEPS; step++) {
+      const size = norm(slope);
+      if (size <= tolerance) return this.w.slice();
+      const { curvature } = this.here;
+      if (!G && size > SERVES * before) hessian.renew(problem, curvature);
+      before = size;
+      const move = G ? woodbury({ ...problem, lambda }, G, curvature, slope) : hessian.downhill(slope);
+      const from = this.w;
+      this.w = this.stepAlong(move, b);
+      const next = this.slopeAt(this.here, this.w, b);
+      if (!G) hessian.remember(this.w, from, next, slope);
+      slope = next;
+    }
+    throw new Error(`The fit did not reach a gradient of ${tolerance} in ${MAX_STEPS} steps.`);
+  }
+
+  /** A full step, or the first half, quarter … of it that does not raise the value. */
+  private stepAlong(move: Float64Array, b: Float64Array): Float64Array {
+    const value = this.valueAt(this.here, this.w, b);
     let length = 1;
     for (let halvings = 0; ; halvings++, length /= 2) {
-      for (let j = 0; j < columns; j++) next[j] = w[j] + length * move[j];
-      passOver(terms, next, there);
+      const next = this.w.map((v, j) => v + length * move[j]);
+      this.there.value = 0;
+      this.there.slope.fill(0);
+      passOver(this.terms, next, 0, this.rows, this.there);
+      const found = this.valueAt(this.there, next, b);
       // Near the minimum the decrease drowns in rounding: there a full step is safe.
-      if (there.value <= here.value + 1e-12 * Math.abs(here.value) || halvings === 40) break;
+      if (found.whole <= value.whole + 1e-12 * value.size || halvings === 40) {
+        [this.here, this.there] = [this.there, this.here];
+        return next;
+      }
     }
-    if (!inRows) hessian.remember(next, w, there.slope, here.slope);
-    [w, next] = [next, w];
-    [here, there] = [there, here];
   }
-  throw new Error(`The fit did not reach a gradient of ${tolerance} in ${MAX_STEPS} steps.`);
+
+  /** The value, and the size of what it is the difference of. */
+  private valueAt({ value }: Pass, w: Float64Array, b: Float64Array) {
+    const up = value + (this.terms.lambda / 2) * dot(w, w);
+    const down = dot(b, w);
+    return { whole: up - down, size: up + Math.abs(down) };
+  }
+
+  private slopeAt({ slope }: Pass, w: Float64Array, b: Float64Array): Float64Array {
+    const { lambda } = this.terms;
+    return slope.map((g, j) => g + lambda * w[j] - b[j]);
+  }
 }

@@ -34,6 +34,13 @@ export function publicKey(n: bigint): PublicKey {
   return { bits, n, n2: n * n };
 }
 
+/** The key that server B has sent, if it is as long as the parties have agreed. */
+export function agreedKey(n: Uint8Array, bits: number): PublicKey {
+  const key = publicKey(fromBytes(n));
+  check(key.bits === bits, 'bits', `${bits} as agreed`, key.bits);
+  return key;
+}
+
 export function* generateKey(bits: number, source: RandomSource): Generator<number, SecretKey> {
   check((KEY_BITS as readonly number[]).includes(bits), 'bits', `one of ${KEY_BITS.join(', ')}`, bits);
   const p = yield* randomPrime(bits / 2, source);

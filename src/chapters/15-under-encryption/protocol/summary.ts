@@ -1,3 +1,4 @@
+import { DIGITS } from './digits.ts';
 import type { ProtocolRow } from './experiment.ts';
 
 type Of<K extends ProtocolRow['kind']> = Extract<ProtocolRow, { kind: K }>;
@@ -52,6 +53,7 @@ export function protocolSummary(rows: ProtocolRow[]) {
     rounds: Math.max(0, ...sent.map(({ round }) => round)),
     messages: sent.reduce((sum, row) => sum + row.messages, 0),
     bytes: sent.reduce((sum, row) => sum + row.bytes, 0),
+    digits: equalDigits(coefficients),
     apart: Math.max(0, ...coefficients.map(({ liveApart }) => liveApart)),
     /** Both servers count their common work: it is done once. */
     multiplications:
@@ -59,6 +61,15 @@ export function protocolSummary(rows: ProtocolRow[]) {
     encryptions: total('encryptions'),
     decryptions: total('decryptions'),
   };
+}
+
+/** How many digits after the point, of those that are known, are the same under encryption and in one place for every coefficient. */
+function equalDigits(coefficients: Of<'coefficient'>[]): number {
+  const isEqual = (digits: number) =>
+    coefficients.every(({ secure, pooled }) => secure.toFixed(digits) === pooled.toFixed(digits));
+  let digits = DIGITS;
+  while (digits > 0 && !isEqual(digits)) digits--;
+  return digits;
 }
 
 const isNode = (name: string) => name.startsWith('node');

@@ -47,7 +47,7 @@ export const cell = defineCell({
       default: 'a',
     }),
     bits: p.bits,
-    nodes: p.nodes,
+    nodes: { ...p.nodes, more: true },
     data: p.data({ more: true }),
     columns: p.columns({ more: true }),
     tolerance: p.tolerance({

@@ -14,7 +14,7 @@ const TRIP = 700;
 const nodesOf = (nodes: number) => Array.from({ length: nodes }, (_, i) => `node ${i + 1}`);
 
 /** The dealer above, the servers below it, the nodes at the bottom; in shares of the frame, from its lower left corner. */
-export function placeOf(name: string, nodes: number): Place {
+function placeOf(name: string, nodes: number): Place {
   if (name === 'dealer') return { x: 0.5, y: 0.94 };
   if (name === 'server A') return { x: 0.23, y: 0.66 };
   if (name === 'server B') return { x: 0.77, y: 0.66 };

@@ -15,7 +15,10 @@ import {
   protocolSummary,
   sentOf,
 } from '../../../src/chapters/15-under-encryption/protocol/summary.ts';
+import type { Dataset } from '../../../src/core/data/dataset.ts';
+import { runToEnd } from '../../../src/core/work/run-to-end.ts';
 import { dataFor, fitOf } from '../../contracts/run-task.ts';
+import { dataset } from '../../data.ts';
 
 const given: ProtocolParams = {
   protocol: 'hessian', bits: '512', nodes: 2, data: 'synthetic-classes', columns: 4, lambda: 1, tolerance: 0.01, eyes: 'a',
@@ -90,4 +93,20 @@ describe('a step', () => {
     expect(sentOf(rows).every(({ liveGlimpse }) => liveGlimpse === '')).toBe(true);
     expect(protocolSummary(rows).run!.counted).toBe(true);
   });
+});
+
+it('takes a table of the reader’s own: columns of any size, one outlier in a hundred rows, a target of numbers', () => {
+  const name = 'own:0123456789abcdef~y0~r~n1-11~f0001';
+  const wine = dataset('wine-red') as Dataset;
+  const rows = 100;
+  const X = Float64Array.from(wine.train.X.subarray(0, rows * wine.train.columns));
+  for (let i = 0; i < rows; i++) X[i * wine.train.columns] *= 1e6;
+  X[wine.train.columns + 1] = 1e5;
+  const own = { ...wine, train: { ...wine.train, rows, X, y: wine.train.y.slice(0, rows) } };
+  const params = { ...given, data: name, nodes: 8, tolerance: 1e-5 };
+  const [task] = experiment.tasks(params);
+  const fit = runToEnd(experiment.fit(experiment.fitInputs(params), task, { [name]: own }));
+  const { run, apart } = protocolSummary(experiment.release(params, task, fit) as ProtocolRow[]);
+  expect([run!.rows, run!.columns]).toEqual([rows, wine.train.columns + 1]);
+  expect(apart).toBeLessThan(1e-3);
 });

@@ -90,7 +90,9 @@ export const experiment = defineExperiment<CanariesParams, Piece, CanariesParams
   *fit(params, piece, data) {
     const { seed } = params;
     const owner = data[DATA];
-    const digits = cachedOn(owner, `canaries|${seed}`, () => digitsFrom(owner, createRng(seed).fork('digits')));
+    const digits = cachedOn(owner, `canaries|${seed}`, () =>
+      digitsFrom(owner, createRng(seed).fork('digits')),
+    );
     const known = yield* scaleProgress(digits, 0, 0.1);
     const setting: CanarySetting = {
       ...{ mistake: params.mistake as CanaryMistake, plant: params.plant as CanaryPlant },

@@ -131,7 +131,13 @@ export const errorFigure: Figure<CanariesValues, CanariesRow> = {
     return {
       ...base(width, 150),
       marginLeft: 128,
-      x: { domain: [0, 0.5], label: 'test error', ticks: 6, grid: true, tickFormat: (d: number) => percent(d, 0) },
+      x: {
+        domain: [0, 0.5],
+        label: 'test error',
+        ticks: 6,
+        grid: true,
+        tickFormat: (d: number) => percent(d, 0),
+      },
       y: { domain: sides.map(({ name }) => name), label: null, tickSize: 0 },
       symbol: { type: 'identity' },
       marks: [

@@ -93,10 +93,13 @@ export const sgd = (job: Training): Trained => runToEnd(training(job));
 /** Adds the clipped gradients of the batch at w to `sum`. */
 export function addGradients(
   { X, y, norms, columns }: DenseRows,
-  { order, from, to, clip, clipsWholeBatch }: Pick<
-    Batches,
-    'order' | 'from' | 'to' | 'clip' | 'clipsWholeBatch'
-  >,
+  {
+    order,
+    from,
+    to,
+    clip,
+    clipsWholeBatch,
+  }: Pick<Batches, 'order' | 'from' | 'to' | 'clip' | 'clipsWholeBatch'>,
   loss: MarginLoss,
   w: Float64Array,
   sum: Float64Array,

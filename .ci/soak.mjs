@@ -42,9 +42,9 @@ const moveAnything = (chances) => {
       /** @type {HTMLInputElement} */ (control).checkVisibility() &&
       !(/** @type {HTMLInputElement} */ (control).disabled),
   );
-  // A file that is saved is of no use here, and printing would wait for a printer.
+  // A file that is saved is of no use here, and printing would wait for a printer. What the reader collects is kept because they want it.
   const used = controls.filter(
-    (control) => !/SVG|PNG|CSV|JSON|Python|Save|Print|Copy/.test(control.textContent ?? ''),
+    (control) => !/SVG|PNG|CSV|JSON|Python|Save|Print|Copy|Collect/.test(control.textContent ?? ''),
   );
   const control = used[Math.floor(chances[0] * used.length)];
   if (control instanceof HTMLSelectElement) {

@@ -58,11 +58,14 @@ if __name__ == "__main__":
 `;
 }
 
-/** The script and what it takes from its chapter: the code that names data sets. */
+/** These know every data set; what else a script takes names those that it wants. */
+const LISTS = ['noisebook.data', 'noisebook.datasets'];
+
+/** The script and what it takes from its chapter and from us: the code that names data sets. */
 async function ownCode({ source, open }: Script): Promise<string> {
   const sources = new Map([['', source]]);
   for (const text of sources.values())
-    for (const [, module] of text.matchAll(/^from (shared\.\w+) import/gm))
-      if (!sources.has(module)) sources.set(module, await open(module));
+    for (const [, module] of text.matchAll(/^from ((?:shared|noisebook)\.\w+) import/gm))
+      if (!sources.has(module) && !LISTS.includes(module)) sources.set(module, await open(module));
   return [...sources.values()].join('\n');
 }

@@ -120,6 +120,7 @@ describe('the experiment', () => {
     firstStep: 1,
     batches: 'rule',
     reduction: 'projection',
+    sizes: 'seven',
     k: 20,
     runs: 1,
     seed: 4,
@@ -144,6 +145,14 @@ describe('the experiment', () => {
     // Batches stay at 5, so that nothing else moves.
     const [a, b] = [3, 3.03].map((epsilon) => release({ epsilon, batches: 'five' })[0].errors);
     a.forEach((error, i) => expect(Math.abs(error - b[i])).toBeLessThan(0.02));
+  });
+
+  it('has the fifty numbers of rows of the thesis when asked, and the same errors where both have one', () => {
+    const [seven] = release({});
+    const [fifty] = release({ sizes: 'fifty' });
+    expect([...fifty.sizes]).toEqual(Array.from({ length: 50 }, (_, i) => 235 * (i + 1)));
+    const common = [...seven.sizes].map((size) => fifty.errors[[...fifty.sizes].indexOf(size)]);
+    expect(common).toEqual([...seven.errors]);
   });
 
   it('shows what was spent, by the ledger, however the budget is meant', () => {

@@ -93,8 +93,9 @@ def with_standard(values):
     return {**values, "accounting": "proven"} if values["noise"] == "objective" else values
 
 
-def plan_curves(values, runs, steps=range(5, 51, 5), epsilons=EPSILONS):
+def plan_curves(values, runs, steps=range(5, 51, 5), epsilons=None):
     """The rows of so many shuffles, at these fiftieths of all rows."""
+    epsilons = EPSILONS if epsilons is None else epsilons
     values = with_standard(values)
     kind = {"accounting": values["accounting"], "kind": values["noise"], "steps": steps}
     if values["noise"] == "objective":  # a fit of its own for every epsilon

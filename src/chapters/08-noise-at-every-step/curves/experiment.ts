@@ -29,6 +29,8 @@ export type SgdCurvesParams = {
   /** `rule`: 10d/ε; `shrinking`: the same, halved after each quarter; `five`: as in the thesis' figure 4.23. */
   batches: string;
   reduction: string;
+  /** `seven` numbers of rows, or `fifty`. */
+  sizes: string;
   k: number;
   runs: number;
   seed: number;
@@ -48,11 +50,14 @@ export type SgdCurvesRow = {
   spent: number;
 };
 
-const SIZES = [235, 470, 940, 1880, 3760, 7520, 11750];
+const SIZES: Record<string, number[]> = {
+  seven: [235, 470, 940, 1880, 3760, 7520, 11750],
+  fifty: Array.from({ length: 50 }, (_, i) => 235 * (i + 1)),
+};
 
-const sgdSizes = (data: string): number[] => {
+const sgdSizes = ({ data, sizes }: Pick<SgdCurvesParams, 'data' | 'sizes'>): number[] => {
   const { train } = datasets[data].rows;
-  return [...new Set(SIZES.map((size) => Math.min(size, train)))];
+  return [...new Set(SIZES[sizes].map((size) => Math.min(size, train)))];
 };
 export const sgdClasses = (data: string): number[] => datasets[data].classes.map(({ value }) => value);
 
@@ -97,7 +102,7 @@ function recipeOf(params: SgdCurvesParams, epsilon: number, rows: number, dimens
 
 /** The errors of one epsilon at all sizes. Noise has the same stream for every epsilon: a slider moves a curve, not luck. */
 function* curve(params: SgdCurvesParams, run: number, rows: PreparedRows, epsilon: number) {
-  const sizes = sgdSizes(params.data);
+  const sizes = sgdSizes(params);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const errors = new Float64Array(sizes.length);
   const batches = new Float64Array(sizes.length);
@@ -131,7 +136,7 @@ export const experiment = defineExperiment<SgdCurvesParams, Run, FitInputs, Prep
   *fit({ data: id, seed, ...setting }, { run }, data) {
     const dataset = data[id];
     const rng = createRng(seed).fork('rows').fork(run);
-    const most = Math.max(...sgdSizes(id));
+    const most = Math.max(...sgdSizes({ data: id, sizes: 'seven' }));
     const numbers = shuffle(dataset.train.rows, rng.fork('order')).subarray(0, most);
     return yield* privateSgd.fit({ ...dataset, numbers }, setting, rng.fork('projection'));
   },

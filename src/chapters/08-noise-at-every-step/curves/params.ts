@@ -61,6 +61,16 @@ export const params = {
     help: 'Numbers in a row after the reduction.',
     showIf: ({ reduction, code }: Record<string, unknown>) => reduction !== 'none' || code === 'published',
   },
+  sizes: choice({
+    more: true,
+    label: 'Numbers of rows',
+    help: 'Seven, each about twice the one before; or fifty, as in the thesis, which take a minute.',
+    options: [
+      { value: 'seven', label: 'Seven' },
+      { value: 'fifty', label: 'Fifty' },
+    ],
+    default: 'seven',
+  }),
   loss: choice({
     more: true,
     label: 'Loss',

@@ -8,7 +8,7 @@ from noisebook.streams import create_rng, shuffle
 from noisebook.tell import progress, tell_means
 from shared.prepared_rows import prepare_rows
 
-SIZES = [235, 470, 940, 1880, 3760, 7520, 11750]
+SIZES = {"seven": [235, 470, 940, 1880, 3760, 7520, 11750], "fifty": [235 * i for i in range(1, 51)]}
 
 
 def slack(values, row):
@@ -29,7 +29,7 @@ def compute(values, rows):
     data = load_dataset(values["data"])
     labels = [value for value, _ in data.classes]
     n = len(data.y_train)
-    sizes = sorted({min(size, n) for size in SIZES})
+    sizes = sorted({min(size, n) for size in SIZES[values.get("sizes", "seven")]})
     setting = {"scaling": "standardised" if published else "unit", "k": int(values["k"]), "ones": published}
     setting["reduction"] = "projection" if published else values["reduction"]
     trainings = int(values["epochs"]) * (1 if len(labels) == 2 else len(labels))

@@ -155,7 +155,7 @@ export const cell = defineCell({
   tasks: [
     {
       id: 'sound',
-      ask: 'Set the switches so that the badge says *proven*, and bring one round below ε = 1 with at least 100 numbers sent.',
+      ask: 'Set the switches so that the badge says “proven”, and bring one round below ε = 1 with at least 100 numbers sent.',
       done: (values) => isSound(values) && values.uploads >= 100 && ownCount(values) < 1,
     },
     {

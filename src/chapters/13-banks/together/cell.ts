@@ -97,7 +97,7 @@ export const cell = defineCell({
   tasks: [
     {
       id: 'proven-useful',
-      ask: 'Keep the badge at *proven* for all rounds, and find settings at which the AUC passes 0.8. The ε that it takes is large.',
+      ask: 'Keep the badge at “proven” for all rounds, and find settings at which the AUC passes 0.8. The ε that it takes is large.',
       done({ budget, data }, rows: TrainRow[]) {
         const { own } = togetherSummary(rows);
         return budget === 'training' && data === 'synthetic-fraud' && !!own && own.mean > 0.8;

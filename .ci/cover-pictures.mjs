@@ -3,56 +3,19 @@
 // the cover. Axis labels would be too small to read there, so they are left out.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { findChromiums, flags } from './chromium.mjs';
+import { CHOSEN, studio } from './figure-page.mjs';
 import { root } from './process.mjs';
-import { serve } from './serve.mjs';
 
-/** The cell that stands for each chapter, with its settings, and which of its figures. @type {Record<string, [string, number?]>} */
-const CHOSEN = {
-  start: ['densities?epsilon=1'],
-  'why-anonymising-fails': ['link?postcode=on&birth=on'],
-  'plausible-deniability': ['crowd'],
-  noise: ['samples'],
-  'the-budget': ['ledger'],
-  'choosing-privately': ['colours'],
-  'meet-the-data': ['cloud'],
-  'noise-on-the-answer': ['weights'],
-  'noise-at-every-step': ['walk'],
-  'sharing-gradients': ['leak?noise=gaussian&epsilon=1000'],
-  'coming-and-going': ['network'],
-  'many-peers': ['sweep'],
-  'private-linear-regression': ['cloud'],
-  banks: ['message'],
-  'borrowed-knowledge': ['words?epsilon=20', 1],
-  'under-encryption': ['protocol'],
-  'is-the-claim-true': ['guess'],
-  'should-you': ['choose'],
-};
 const [WIDTH, HEIGHT] = [480, 270];
 
 const wanted = process.argv.slice(2);
-const { port, close } = await serve(join(root, 'dist'));
-const browser = await chromium.launch({ executablePath: findChromiums()[0], args: flags });
+const { open, close } = await studio();
 mkdirSync(join(root, 'public/cover'), { recursive: true });
 for (const colorScheme of /** @type {const} */ (['light', 'dark']))
   for (const [chapter, [cell, figure = 0]] of Object.entries(CHOSEN)) {
     if (wanted.length > 0 && !wanted.includes(chapter)) continue;
-    const page = await browser.newPage({
-      colorScheme,
-      deviceScaleFactor: 2,
-      viewport: { width: 640, height: 1600 },
-      serviceWorkers: 'block',
-    });
-    await page.goto(`http://127.0.0.1:${port}/embed.html#${chapter}/${cell}`);
-    const frame = page.locator('figure .frame').nth(figure);
-    const drawing = frame.locator('svg[role="img"]');
-    await drawing.waitFor();
-    // The drawing is replaced while rows come in; the frame stays.
-    await frame.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(1_000);
-    // All of its rows are there once nothing is busy any more.
-    await page.locator('figure[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 120_000 });
+    const { page, frame } = await open(`${chapter}/${cell}`, figure, { colorScheme, deviceScaleFactor: 2 });
+    await frame.locator('svg[role="img"]').waitFor();
     await page.evaluate(() => {
       for (const text of document.querySelectorAll('figure svg text')) text.remove();
     });
@@ -62,8 +25,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark']))
     console.log(chapter, colorScheme, Math.round((webp.length * 3) / 4));
     await page.close();
   }
-await browser.close();
-close();
+await close();
 
 /**
  * In the page: what is drawn, without the paper around it, as large as the card allows.

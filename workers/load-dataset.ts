@@ -42,24 +42,39 @@ export async function loadDataset(
   if (!descriptor) throw new Error(`data set must be one of ${Object.keys(datasets).join(', ')}, got ${id}`);
   const wanted = Math.min(Number(rows ?? descriptor.rows.train), descriptor.rows.train);
 
-  const arrival = arrivals.get(id) ?? start(descriptor);
-  await new Promise<void>((resolve, reject) => {
+  const begun = arrivals.get(id);
+  const arrived = (arrival: Arrival) => rowsThere(arrival, wanted, rows === undefined, onProgress);
+  const { bytes } = await arrived(begun ?? start(descriptor)).catch((error: unknown) => {
+    // Somebody else began it, before the reader asked to try again perhaps: its failure says nothing of the server now.
+    if (begun === undefined) throw error;
+    return arrived(arrivals.get(id) ?? start(descriptor));
+  });
+  await beforeReading();
+  return ready.get(name) ?? keep(name, readDataset(bytes, descriptor, wanted));
+}
+
+/** Resolves when so many training rows are there and right, or all of the file. */
+function rowsThere(
+  arrival: Arrival,
+  wanted: number,
+  isWhole: boolean,
+  onProgress?: (fraction: number) => void,
+): Promise<Arrival> {
+  return new Promise((resolve, reject) => {
     const look = () => {
       const { bytes, filled, checked } = arrival;
       // Only what is known to be right is read, whether it is all of the file or a part.
       const header = readHeader(bytes.subarray(0, checked));
       const enough = header !== undefined && rowsReady(header, bytes, checked) >= wanted;
       onProgress?.(filled / bytes.length);
-      if (!enough || (rows === undefined && checked < bytes.length)) return;
+      if (!enough || (isWhole && checked < bytes.length)) return;
       arrival.watchers.delete(look);
-      resolve();
+      resolve(arrival);
     };
     arrival.watchers.add(look);
     arrival.whole.then(look, reject);
     look();
   });
-  await beforeReading();
-  return ready.get(name) ?? keep(name, readDataset(arrival.bytes, descriptor, wanted));
 }
 
 /** Made-up sets come in as many variants as a slider has steps: only the last few stay. */

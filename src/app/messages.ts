@@ -46,21 +46,21 @@ function nextFrame(then: () => void): void {
  * control: a page that sends ten thousand messages does not freeze the cell.
  */
 export function hearing(guest: Guest, soon = nextFrame): (event: MessageEvent) => Promise<void> {
-  let waiting: { values: Params; theme?: string } | undefined;
+  let waiting: { values: Params; sets: number; theme?: string } | undefined;
   /** The allowed origin that spoke last. */
   let asker = '';
   const settle = () => {
-    const { values, theme } = waiting ?? { values: {} };
+    const { values, theme, sets } = waiting ?? { values: {}, sets: 0 };
     waiting = undefined;
     if (theme !== undefined) guest.theme(theme);
-    if (Object.keys(values).length === 0) return;
+    if (sets === 0) return;
     const refused = guest.settings()?.take(values) ?? {};
-    const told: FromCell = { type: 'noisebook:set-done', refused };
+    const told: FromCell = { type: 'noisebook:set-done', refused, sets };
     if (window.parent !== window) window.parent.postMessage(told, asker);
   };
   const wait = () => {
     if (!waiting) soon(settle);
-    return (waiting ??= { values: {} });
+    return (waiting ??= { values: {}, sets: 0 });
   };
   return async ({ source, origin, data }) => {
     if (window.parent === window || source !== window.parent) return;
@@ -68,8 +68,10 @@ export function hearing(guest: Guest, soon = nextFrame): (event: MessageEvent) =
     const message = readMessage(guest.allow(), origin, data);
     if (message) asker = origin;
     if (message?.type === 'noisebook:theme') wait().theme = message.theme;
-    else if (message?.type === 'noisebook:set') Object.assign(wait().values, message.values);
-    else if (message?.type === 'noisebook:print') guest.print();
+    else if (message?.type === 'noisebook:set') {
+      Object.assign(wait().values, message.values);
+      wait().sets++;
+    } else if (message?.type === 'noisebook:print') guest.print();
     else if (message) {
       // Whoever asks after a set hears what was set.
       settle();

@@ -1,11 +1,12 @@
 import type { FromCell, ToCell } from '../notebook/embed-messages.ts';
+import { isDark, watchGround } from './page-theme.ts';
 
 /**
  * <noisebook-cell cell="noise/densities" params="epsilon=0.5">…</noisebook-cell>
  *
  * A live cell on any page. What stands between the tags is shown until the cell is there, and stays where scripts or frames are
  * not allowed or Noisebook cannot be reached: a figure with a picture and a link does well. The frame is made when the reader comes
- * near it, sized by what it says of its height, and follows the page's theme. This file imports nothing but types: it is all that a page loads.
+ * near it, sized by what it says of its height, and follows the page's theme. It is all that a page loads, and imports nothing of the notebook but types.
  * It is built as a plain script, because a module of another origin would need that host's leave; as a module it works too.
  *
  * Attributes: cell, params, figure, plain, controls, lock, ranges, heading, theme (light, dark, auto, page), height.
@@ -21,11 +22,14 @@ const LOADED_MS = 8_000;
 
 const STYLE = new CSSStyleSheet();
 STYLE.replaceSync(
-  ':host{display:block}iframe{display:block;width:100%;border:0;color-scheme:normal}[hidden]{display:none}',
+  ':host{display:block}slot{background:Canvas}iframe{display:block;width:100%;border:0}[hidden]{display:none}',
 );
 
 type Values = Record<string, number | string | boolean>;
 type Waiting = { resolve: (values: Values) => void; reject: (why: Error) => void };
+/** By name, why a value was not taken. */
+type Refused = Record<string, string>;
+type Setting = { values: Values; tell: (refused: Refused) => void };
 
 class NoisebookCell extends HTMLElement {
   static observedAttributes = [
@@ -48,7 +52,7 @@ class NoisebookCell extends HTMLElement {
   /** Messages for a cell that is not there yet. */
   #queue: ToCell[] = [];
   #waiting: Waiting[] = [];
-  #setting: ((refused: Record<string, string>) => void)[] = [];
+  #setting: Setting[] = [];
   /** The theme that the cell was last told. */
   #told?: string;
   #stop: (() => void)[] = [];
@@ -71,22 +75,11 @@ class NoisebookCell extends HTMLElement {
     near.observe(this);
     const paper = () => this.#tellPaper();
     addEventListener('beforeprint', paper);
-    const theme = () => this.#tellTheme();
-    const watcher = new MutationObserver(theme);
-    for (const node of [document.documentElement, document.body]) {
-      watcher.observe(node, {
-        attributes: true,
-        attributeFilter: ['class', 'style', 'data-theme', 'data-color-mode'],
-      });
-    }
-    const system = matchMedia('(prefers-color-scheme: dark)');
-    system.addEventListener('change', theme);
     this.#stop = [
       () => removeEventListener('message', heard),
       () => removeEventListener('beforeprint', paper),
       () => near.disconnect(),
-      () => watcher.disconnect(),
-      () => system.removeEventListener('change', theme),
+      watchGround(this, () => this.#tellTheme()),
     ];
   }
 
@@ -102,10 +95,19 @@ class NoisebookCell extends HTMLElement {
     else if (this.#lost) this.#open();
   }
 
-  /** Moves the controls; values that will not do are left out by the cell. Tells which, and why. */
-  set(values: Values): Promise<Record<string, string>> {
-    this.#post({ type: 'noisebook:set', values });
-    return new Promise((resolve) => this.#setting.push(resolve));
+  /** Moves the controls; values that will not do are left out by the cell. Tells which, and why; all of them where there is no cell. */
+  set(values: Values): Promise<Refused> {
+    return new Promise((tell) => {
+      if (!this.#lost) this.#post({ type: 'noisebook:set', values: { ...values } });
+      this.#setting.push({ values, tell });
+      if (this.#lost) this.#refuseAll();
+    });
+  }
+
+  #refuseAll(): void {
+    const why = `there is no cell at ${this.#address()}`;
+    for (const { values, tell } of this.#setting.splice(0))
+      tell(Object.fromEntries(Object.keys(values).map((name) => [name, why])));
   }
 
   /** The settings of the cell as it stands. */
@@ -128,7 +130,7 @@ class NoisebookCell extends HTMLElement {
     }
     const heading = this.getAttribute('heading');
     if (heading !== null) options.set('title', heading);
-    options.set('theme', (this.#told = this.#theme()));
+    options.set('theme', this.#tell(this.#theme()));
     // Only this page may drive the cell.
     options.set('allow', location.origin);
     url.hash = `${this.getAttribute('cell') ?? ''}?${options}`.replaceAll('+', '%20');
@@ -139,14 +141,21 @@ class NoisebookCell extends HTMLElement {
   #theme(): string {
     const asked = this.getAttribute('theme') ?? 'page';
     if (asked !== 'page') return asked;
-    return isDark(this) ? 'dark' : 'light';
+    // What the browser paints behind a page without a background is the `Canvas` of its colour scheme.
+    const { backgroundColor } = getComputedStyle(this.#root.querySelector('slot')!);
+    return isDark(this, backgroundColor) ? 'dark' : 'light';
   }
 
   #tellTheme(): void {
     const theme = this.#theme();
-    if (!this.#ready || theme === this.#told) return;
-    this.#told = theme;
-    this.#post({ type: 'noisebook:theme', theme });
+    if (this.#ready && theme !== this.#told)
+      this.#post({ type: 'noisebook:theme', theme: this.#tell(theme) });
+  }
+
+  /** Browsers paint a ground of their own behind a frame of another colour scheme than its page; a plain cell would not stand on the post's. */
+  #tell(theme: string): string {
+    if (this.#frame) this.#frame.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
+    return (this.#told = theme);
   }
 
   /** No paper waits for a cell: one that is not there is told of by its address, and is there when the page is printed again. */
@@ -180,12 +189,11 @@ class NoisebookCell extends HTMLElement {
   #open(): void {
     if (this.#frame) return;
     this.#lost = false;
-    const frame = document.createElement('iframe');
+    const frame = (this.#frame = document.createElement('iframe'));
     this.#point(frame);
     // Until there is a cell in it, nobody should come upon it: by eye, by ear or by keyboard.
     frame.style.height = '0';
     frame.inert = true;
-    this.#frame = frame;
     // Frames are not allowed here, or Noisebook cannot be reached: what stands between the tags stays.
     const giveUp = () => {
       if (this.#ready || this.#frame !== frame) return;
@@ -211,6 +219,7 @@ class NoisebookCell extends HTMLElement {
     this.#frame = undefined;
     this.#ready = false;
     for (const { reject } of this.#waiting.splice(0)) reject(new Error(`noisebook-cell: ${why}`));
+    this.#refuseAll();
   }
 
   #post(message: ToCell): void {
@@ -230,39 +239,11 @@ class NoisebookCell extends HTMLElement {
     } else if (data?.type === 'noisebook:values') {
       for (const { resolve } of this.#waiting.splice(0)) resolve(data.values);
     } else if (data?.type === 'noisebook:set-done') {
-      for (const resolve of this.#setting.splice(0)) resolve(data.refused);
+      for (const { tell } of this.#setting.splice(0, data.sets)) tell(data.refused);
     } else if (data?.type === 'noisebook:change') {
       this.dispatchEvent(new CustomEvent('noisebook-change', { detail: data.values, bubbles: true }));
     }
   }
-}
-
-/** Whether the backgrounds that a node stands on, one through the other and all on white, make a dark one. */
-function isDark(node: Element): boolean {
-  let lightness = 0;
-  let through = 1;
-  for (let at: Element | null = node; at && through > 0; at = at.parentElement) {
-    const [red, green, blue, alpha] = channels(getComputedStyle(at).backgroundColor);
-    lightness += through * alpha * (0.3 * red + 0.59 * green + 0.11 * blue);
-    through *= 1 - alpha;
-  }
-  return lightness + through * 255 < 128;
-}
-
-/**
- * Red, green and blue up to 255, and alpha up to 1. A colour of another space, such as oklch, is painted and read back; not all
- * are, because browsers that guard against fingerprints give noise for a picture.
- */
-function channels(colour: string): number[] {
-  if (colour.startsWith('rgb')) {
-    const [red, green, blue, alpha = 1] = colour.match(/[\d.e-]+/g)!.map(Number);
-    return [red, green, blue, alpha];
-  }
-  const paint = document.createElement('canvas').getContext('2d')!;
-  paint.fillStyle = colour;
-  paint.fillRect(0, 0, 1, 1);
-  const [red, green, blue, alpha] = paint.getImageData(0, 0, 1, 1).data;
-  return [red, green, blue, alpha / 255];
 }
 
 if (!customElements.get('noisebook-cell')) customElements.define('noisebook-cell', NoisebookCell);

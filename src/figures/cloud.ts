@@ -32,6 +32,28 @@ export function placed(values: Float64Array, scale: Scale): Float32Array {
   return out;
 }
 
+/** Moves names that stand on each other apart, each as little as will do: `wide` and `high` is the room of one. */
+export function apart(places: { x: number; y: number }[], wide: number, high: number) {
+  const moved = places.map((place) => ({ ...place }));
+  for (let isFree = false, tries = 0; !isFree && tries < 100; tries++) {
+    isFree = true;
+    moved.forEach((one, i) => {
+      for (const other of moved.slice(i + 1)) {
+        const [dx, dy] = [other.x - one.x, other.y - one.y];
+        const [missX, missY] = [wide - Math.abs(dx), high - Math.abs(dy)];
+        // What rounding leaves is no collision.
+        if (missX < 0.01 || missY < 0.01) continue;
+        isFree = false;
+        const [axis, by] = missX < missY ? (['x', missX] as const) : (['y', missY] as const);
+        const way = (axis === 'x' ? dx : dy) < 0 ? -0.5 : 0.5;
+        one[axis] -= way * by;
+        other[axis] += way * by;
+      }
+    });
+  }
+  return moved;
+}
+
 /** Finds the point nearest to a place on the screen, through a grid, in well under a millisecond. */
 export class PointIndex {
   #cells = new Map<number, number[]>();

@@ -38,8 +38,9 @@ const named = (name: 'Error' | 'NotLoaded' | 'Replaced', message: string) =>
 class WorkerSlot {
   #worker: Worker;
   #remote: Remote<LabWorker>;
-  #lost!: (reason: Error) => void;
-  #death: Promise<never>;
+  /** Who waits for an answer, and is told when the worker goes. */
+  #waiting = new Set<(reason: Error) => void>();
+  #reason?: Error;
   /** The runs that this worker has been asked for. */
   #busy = new Set<number>();
   /** Those of them that it works on, and how each will end. */
@@ -65,8 +66,6 @@ class WorkerSlot {
       });
     }
     this.#remote = wrap<LabWorker>(this.#worker);
-    this.#death = new Promise((_, reject) => (this.#lost = reject));
-    this.#death.catch(() => {});
     this.#worker.addEventListener('message', () => this.#heard());
     this.#worker.onerror = (event: ErrorEvent) => {
       event.preventDefault?.();
@@ -86,7 +85,18 @@ class WorkerSlot {
     this.dead = true;
     clearInterval(this.#watch);
     this.#worker.terminate();
-    this.#lost(reason);
+    this.#reason = reason;
+    for (const reject of this.#waiting) reject(reason);
+  }
+
+  /** Settles as the answer does, or fails when the worker is gone. No race against one promise of its end: that would keep something of every call. */
+  #alive<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#reason) return reject(this.#reason);
+      this.#waiting.add(reject);
+      const settled = () => this.#waiting.delete(reject);
+      answer.then(resolve, reject).then(settled, settled);
+    });
   }
 
   async run(request: Parameters<LabWorker['run']>[0], report: (report: Report) => void): Promise<Outcome> {
@@ -95,13 +105,13 @@ class WorkerSlot {
     this.#watch ??= setInterval(() => this.#listen(), 1_000);
     try {
       // A worker that has not yet stopped what nobody wants is given no more: a reader in a hurry would bury it.
-      while (this.#stopping.length > 0) await Promise.race([Promise.allSettled(this.#stopping), this.#death]);
+      while (this.#stopping.length > 0) await this.#alive(Promise.allSettled(this.#stopping));
       if (this.#cancelled.has(request.run)) return 'cancelled';
       const hear = (message: Report) => {
         this.#heard();
         report(message);
       };
-      const outcome = Promise.race([this.#remote.run(request, proxy(hear)), this.#death]);
+      const outcome = this.#alive(this.#remote.run(request, proxy(hear)));
       this.#asked.set(request.run, outcome);
       if (this.#attended === request.run) void this.#remote.attend(request.run);
       return await outcome;
@@ -145,7 +155,7 @@ class WorkerSlot {
     let seconds = 0;
     const watch = this.#started ? setInterval(() => ++seconds >= CANCEL_SECONDS && late(), 1_000) : undefined;
     const answered = () => clearInterval(watch);
-    Promise.race([this.#remote.cancel(run), this.#death]).then(answered, answered);
+    this.#alive(this.#remote.cancel(run)).then(answered, answered);
   }
 }
 

@@ -29,6 +29,8 @@ function questionOf(chapter: Chapter, place: number): Question | undefined {
 export class Ahead {
   /** How far a rehearsal has come, in beats. */
   rehearsed: number | undefined = $state();
+  /** How many of them a reload would have to compute again. */
+  unkept: number | undefined = $state();
   readonly pool: KeptPool;
   #questions: (Question | undefined)[];
   /** Counts the tours through the beats: a newer one ends those before. */
@@ -60,7 +62,10 @@ export class Ahead {
   /** All beats, from the first to the last. */
   async rehearse(): Promise<void> {
     this.rehearsed = 0;
+    this.unkept = undefined;
     await this.#through([...this.#questions.keys()], (count) => (this.rehearsed = count));
+    const kept = await Promise.all(this.#questions.map((asked) => !asked || this.pool.keeps(asked)));
+    this.unkept = kept.filter((is) => !is).length;
   }
 
   stop(): void {

@@ -23,6 +23,8 @@ export class KeptPool implements Runner {
   wanted = new Set<string>();
   #known = new Map<string, Results>();
   #work?: Work;
+  /** What is on its way to the store. */
+  #storing = new Map<string, Promise<void>>();
   #live = 0;
   #rested: (() => void)[] = [];
 
@@ -34,6 +36,13 @@ export class KeptPool implements Runner {
 
   /** Whether the answer is at hand without any waiting. */
   knows = (question: Question): boolean => this.#known.has(keyOf(question));
+
+  /** Whether the answer will be there after a reload: a store may be forbidden or full, and rows of the reader's own tables stay out. */
+  async keeps(question: Question): Promise<boolean> {
+    const key = keyOf(question);
+    await this.#storing.get(key);
+    return (await this.store.get(key)) !== undefined;
+  }
 
   run(experiment: string, params: Params, listener: Listener): RunHandle {
     const key = keyOf({ experiment, params });
@@ -144,6 +153,9 @@ export class KeptPool implements Runner {
 
   #keep(key: string, results: Results): void {
     this.#known.set(key, results);
-    void this.store.put(key, results).then(() => this.kept(key));
+    this.#storing.set(
+      key,
+      this.store.put(key, results).then(() => this.kept(key)),
+    );
   }
 }

@@ -48,7 +48,7 @@ const KEYS: Record<string, Command> = {
 };
 
 /** What takes letters for itself. */
-const TEXT = 'textarea, input:not([type="range"], [type="checkbox"], [type="radio"], [type="button"])';
+export const TEXT = 'textarea, input:not([type="range"], [type="checkbox"], [type="radio"], [type="button"])';
 /** The keys that a clicker sends, and the way out. */
 const ALWAYS = ['PageDown', 'PageUp', 'Escape'];
 

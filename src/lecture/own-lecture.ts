@@ -13,6 +13,8 @@ export type Slide = {
   /** Of a slide of text: its words, and a picture as a data URL. */
   text?: string;
   picture?: string;
+  /** Where this browser keeps the picture. No file and no link says so. */
+  kept?: string;
 };
 
 export type OwnLecture = { title: string; slides: Slide[] };
@@ -32,11 +34,20 @@ const NAME = /^[A-Za-z][\w-]{0,60}$/;
 /** A link of this length passes through mails and chats. */
 const LONGEST_LINK = 6_000;
 
-export const writeLecture = ({ title, slides }: OwnLecture): string =>
-  JSON.stringify({ format: FORMAT, version: VERSION, title, slides }, null, 1);
+/** With `keyOf`, for this browser: a picture that it keeps elsewhere is named by its key. */
+export function writeLecture(
+  { title, slides }: OwnLecture,
+  keyOf?: (picture: string) => string | undefined,
+): string {
+  const written = slides.map(({ picture, kept, ...slide }): Slide => {
+    const key = keyOf && (picture === undefined ? kept : keyOf(picture));
+    return key === undefined ? { ...slide, picture } : { ...slide, kept: key };
+  });
+  return JSON.stringify({ format: FORMAT, version: VERSION, title, slides: written }, null, 1);
+}
 
 /** Reads a lecture that may come from anyone: field by field; what is none of ours is left out, and counted. */
-export function readLecture(source: string): { lecture?: OwnLecture; problems: string[] } {
+export function readLecture(source: string, isOwn = false): { lecture?: OwnLecture; problems: string[] } {
   let file: unknown;
   try {
     file = JSON.parse(source);
@@ -51,7 +62,7 @@ export function readLecture(source: string): { lecture?: OwnLecture; problems: s
     problems.push(
       `This file says version ${String(version).slice(0, 20)}; this page reads version ${VERSION}.`,
     );
-  const read = slides.slice(0, MOST_SLIDES).map(readSlide);
+  const read = slides.slice(0, MOST_SLIDES).map((slide) => readSlide(slide, isOwn));
   const bad = read.filter((slide) => slide === undefined).length;
   if (bad > 0) problems.push(`${bad} of its slides could not be read and were left out.`);
   if (slides.length > MOST_SLIDES) problems.push(`Only the first ${MOST_SLIDES} slides were read.`);
@@ -64,15 +75,15 @@ export function readLecture(source: string): { lecture?: OwnLecture; problems: s
   };
 }
 
-function readSlide(found: unknown): Slide | undefined {
-  const { say, notes, minutes, path, figure, values, controls, text: words, picture } = asRecord(found);
+function readSlide(found: unknown, isOwn: boolean): Slide | undefined {
+  const { say, notes, minutes, path, figure, values, controls, text: words, ...more } = asRecord(found);
   const slide: Slide = { say: text(say, LONGEST.say) };
   if (text(notes, LONGEST.notes)) slide.notes = text(notes, LONGEST.notes);
   if (typeof minutes === 'number' && minutes > 0 && minutes <= 240) slide.minutes = minutes;
   if (path === undefined) {
     slide.text = text(words, LONGEST.text);
-    if (typeof picture === 'string' && picture.length <= LARGEST_PICTURE && PICTURE.test(picture))
-      slide.picture = picture;
+    if (isPicture(more.picture)) slide.picture = more.picture;
+    if (isOwn && typeof more.kept === 'string') slide.kept = more.kept;
     return slide;
   }
   if (typeof path !== 'string' || !PATH.test(path)) return undefined;
@@ -88,6 +99,9 @@ function readSlide(found: unknown): Slide | undefined {
   return slide;
 }
 
+export const isPicture = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= LARGEST_PICTURE && PICTURE.test(value);
+
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 const text = (value: unknown, longest: number): string =>
@@ -95,6 +109,7 @@ const text = (value: unknown, longest: number): string =>
 
 /** A lecture as part of a link; nothing where it is too long for one. */
 export function toLink(lecture: OwnLecture): string | undefined {
+  if (lecture.slides.some(({ picture, kept }) => picture ?? kept)) return undefined;
   const bytes = new TextEncoder().encode(JSON.stringify(JSON.parse(writeLecture(lecture))));
   const code = btoa(String.fromCharCode(...bytes.subarray(0, LONGEST_LINK)))
     .replaceAll('+', '-')

@@ -46,7 +46,7 @@ export const EMBED_OPTIONS: GuideRow[] = [
     name: 'plain',
     takes: 'on or off',
     fallback: 'off',
-    help: 'Without question, badge and tools, on the ground of the page around.',
+    help: 'Without question, badge and tools, on the ground of the page around. With theme=dark, a frame on a page that does not say color-scheme: dark needs that as its style.',
   },
   {
     name: 'controls',

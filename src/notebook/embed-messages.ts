@@ -21,8 +21,8 @@ export type FromCell =
   | { type: 'noisebook:height'; height: number; ready: boolean }
   /** The answer to get. */
   | { type: 'noisebook:values'; values: Params }
-  /** The answer to set: the values that will not do, by name, and why. */
-  | { type: 'noisebook:set-done'; refused: Record<string, string> }
+  /** The answer to set: the values that will not do, by name, and why. Those of a frame of the screen are answered at once: so many. */
+  | { type: 'noisebook:set-done'; refused: Record<string, string>; sets: number }
   /** A control has settled. */
   | { type: 'noisebook:change'; values: Params };
 

@@ -58,7 +58,7 @@ describe('messages to an embed', () => {
 
   it('that come in thousands are drawn once in a frame, with the last value of each control', async () => {
     const { made, settings } = guest();
-    const { say, draw, frames } = framed(made);
+    const { say, draw, frames, told } = framed(made);
     const take = vi.spyOn(settings, 'take');
     await say({ type: 'noisebook:set', values: { on: true } });
     for (let i = 1; i <= 1_000; i++) await say({ type: 'noisebook:set', values: { epsilon: i / 200 } });
@@ -66,6 +66,12 @@ describe('messages to an embed', () => {
     draw();
     expect(take).toHaveBeenCalledTimes(1);
     expect(settings.values).toEqual({ epsilon: 5, fixed: 0.5, on: true });
+    expect(told, 'all are answered').toEqual([
+      { data: { type: 'noisebook:set-done', refused: {}, sets: 1_001 }, target: origin },
+    ]);
+    await say({ type: 'noisebook:set', values: {} });
+    draw();
+    expect(told[1], 'an empty one too').toMatchObject({ data: { refused: {}, sets: 1 } });
   });
 
   it('are answered with the settings, and change the theme', async () => {
@@ -138,7 +144,7 @@ it('what is said while the chapter is on its way waits for its settings, in orde
   await Promise.all(heard);
   draw();
   const values = { epsilon: 2, fixed: 0.5, on: false };
-  const done = { data: { type: 'noisebook:set-done', refused: {} }, target: origin };
+  const done = { data: { type: 'noisebook:set-done', refused: {}, sets: 1 }, target: origin };
   expect(told).toEqual([done, { data: { type: 'noisebook:values', values }, target: origin }, done]);
   expect(settings.values.epsilon).toBe(3);
 });

@@ -1,4 +1,4 @@
-// `npm run bench:regression`: private regressions over a grid of ε, in one thread, beside numpy where it is installed.
+// `npm run bench:regression`: private regressions over a grid of ε, in one thread, beside numpy where it is installed; and figures while ε moves.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { bundled } from './bundled.mjs';
@@ -10,6 +10,10 @@ const SIZES = [
 ];
 const EPSILONS = Array.from({ length: 20 }, (_, i) => 0.05 * 600 ** (i / 19));
 const REPETITIONS = 100;
+const FIGURES = 20;
+const LEAST_FIGURES = 30;
+/** As many as the smallest machines have. */
+const WORKERS = 2;
 
 /** Best of some rounds by numpy, in milliseconds; undefined, with a word why, where it cannot be asked. */
 function byNumpy() {
@@ -38,6 +42,19 @@ await bundled('tests/bench/regression.ts', ({ timeFits }) => {
       : '';
     console.log(
       `n ${String(rows).padStart(6)}, d ${columns}   noisebook ${ours.toFixed(1).padStart(6)}   ${beside}`,
+    );
+  }
+});
+
+await bundled('tests/bench/regression-figures.ts', ({ timeFigures }) => {
+  console.log(
+    `\nfigures while ε moves: milliseconds of processor time for all runs and for what the page computes, and figures a second with ${WORKERS} workers`,
+  );
+  for (const { name, tasks, runs, page } of timeFigures(FIGURES)) {
+    const pace = 1000 / (runs / Math.min(WORKERS, tasks) + page);
+    const verdict = pace >= LEAST_FIGURES ? '✓' : `✗ below ${LEAST_FIGURES}`;
+    console.log(
+      `${name.padEnd(28)} ${runs.toFixed(1).padStart(6)} ${page.toFixed(1).padStart(5)} ${pace.toFixed(0).padStart(6)} ${verdict}`,
     );
   }
 });

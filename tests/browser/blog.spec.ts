@@ -273,6 +273,58 @@ test('a cell is dark on a dark page and light on a light one, however the colour
   }
 });
 
+test('the theme is the painted colour behind a transition, wrappers, a shadow tree, a sheet that comes later, and the browser’s own ground', async ({
+  page,
+  site,
+}) => {
+  const tag = '<noisebook-cell cell="noise/densities" plain="on" controls="none"></noisebook-cell>';
+  await postOf(
+    page,
+    site,
+    `<input type="checkbox" id="box"><div id="wrapper"><div id="slow">${tag}</div></div><div id="host">${tag}</div>
+    <div id="sheet">${tag}</div><div id="boxed">${tag}</div><div id="bare">${tag}</div>`,
+    `#slow, #sheet, #boxed { background: white } #slow { transition: background-color 300ms }
+     .night #slow { background: black } :root:has(#box:checked) #boxed { background: black }`,
+  );
+  const inside = (id: string) => page.locator(`#${id} iframe`).contentFrame().locator('html');
+  for (const id of ['slow', 'host', 'sheet', 'boxed', 'bare']) {
+    await page.locator(`#${id} noisebook-cell`).scrollIntoViewIfNeeded();
+    await expect(inside(id)).toHaveAttribute('data-theme', 'light');
+  }
+  const turns: [id: string, turn: () => void][] = [
+    ['slow', () => document.getElementById('wrapper')!.classList.add('night')],
+    ['boxed', () => document.getElementById('box')!.click()],
+    [
+      'sheet',
+      () => {
+        const sheet = document.createElement('style');
+        sheet.textContent = '#sheet { background: #111 !important }';
+        document.head.append(sheet);
+      },
+    ],
+    [
+      'host',
+      () => {
+        const host = document.getElementById('host')!;
+        const night = document.createElement('div');
+        night.style.background = 'black';
+        night.append(document.createElement('slot'));
+        host.attachShadow({ mode: 'open' }).append(night);
+        // A tag that is moved looks again at what is around it.
+        host.append(host.firstElementChild!);
+      },
+    ],
+    ['bare', () => (document.documentElement.style.colorScheme = 'dark')],
+  ];
+  for (const [id, turn] of turns) {
+    await page.evaluate(turn);
+    await page.locator(`#${id} noisebook-cell`).scrollIntoViewIfNeeded();
+    await expect(inside(id), id).toHaveAttribute('data-theme', 'dark');
+    // Of another scheme than its frame, its ground would not be seen through.
+    await expect(page.locator(`#${id} iframe`)).toHaveCSS('color-scheme', 'dark');
+  }
+});
+
 test('a tag that names no cell keeps what stands between its tags', async ({ page, site }) => {
   await page.clock.install();
   const warnings: string[] = [];

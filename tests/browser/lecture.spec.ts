@@ -254,3 +254,87 @@ test('all beats are sheets to print, each with its figure, with or without notes
   await expect(page.locator('.sheets .notes')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
 });
+
+test('full screen, a screen that stays awake, a pen, the overview by arrows, and the next chapter at the end', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // What the screen is asked for.
+  await page.addInitScript(() => {
+    const request = (kind: string) => {
+      document.documentElement.dataset.awake = kind;
+      return Promise.resolve({
+        release: () => Promise.resolve(delete document.documentElement.dataset.awake),
+      });
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  await page.goto(`${site.origin}/index.html#noise?mode=lecture`);
+  const count = page.locator('.count');
+  await expect(count).toHaveText(/^1 \//);
+  await expect(page.locator('html')).toHaveAttribute('data-awake', 'screen');
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+
+  await page.keyboard.press('p');
+  const ink = () =>
+    page
+      .locator('body > * canvas, body > canvas, #app > canvas')
+      .last()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        return data.some((value) => value > 0);
+      });
+  expect(await ink()).toBe(false);
+  await page.mouse.move(200, 200);
+  await page.mouse.down();
+  await page.mouse.move(400, 300, { steps: 3 });
+  await page.mouse.up();
+  expect(await ink(), 'what is drawn is seen').toBe(true);
+  await page.keyboard.press('PageDown');
+  await expect(count).toHaveText(/^2 \//);
+  await expect.poll(ink, { message: 'and goes with the beat' }).toBe(false);
+  await page.keyboard.press('p');
+
+  await page.keyboard.press('o');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(count, 'from the present beat, two further down').toHaveText(/^4 \//);
+  await page.keyboard.press('End');
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('.wall footer')).toContainText('Next: The budget');
+  await page.keyboard.press('PageDown');
+  await expect(page).toHaveURL(/#the-budget\?mode=lecture/);
+  await expect(count).toHaveText(/^1 \//);
+  await page.keyboard.press('Escape');
+  await expect(wall(page)).toBeHidden();
+  await expect(page.locator('html')).not.toHaveAttribute('data-awake');
+});
+
+test('whatever a mouse has pressed on the wall, the keys that follow step', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site.origin}/index.html#noise?mode=lecture&beat=1`);
+  const count = page.locator('.count');
+  await expect(count).toHaveText(/^1 \//);
+  const choice = page.locator('.wall .segments label', { hasText: /^Gaussian$/ });
+  await choice.click();
+  await expect(choice.getByRole('radio')).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(count, 'after a choice').toHaveText(/^2 \//);
+  await page.locator('.wall footer').getByRole('button', { name: 'All controls' }).click();
+  await page.keyboard.press(' ');
+  await expect(count, 'after a button').toHaveText(/^3 \//);
+  const slider = page.locator('#densities-epsilon-slider');
+  const { x, y } = (await slider.boundingBox())!;
+  await page.mouse.move(x + 20, y + 8);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 200, { steps: 4 });
+  await page.mouse.up();
+  const moved = await slider.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await expect(count, 'after a drag that ends elsewhere').toHaveText(/^2 \//);
+  expect(moved, 'the drag has moved it').not.toBe('2');
+});

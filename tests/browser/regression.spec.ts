@@ -32,7 +32,7 @@ test('a point is dragged, which is one step to undo', async ({ page }) => {
 
 test('bounds of all columns are drawn, by pointer and by keys', async ({ page }) => {
   const cell = await shown(page, 'clip', 'c=drawn&data=concrete');
-  const caption = cell.caption(2);
+  const caption = cell.caption(3);
   await expect(caption).toContainText('above 50 %', PATIENCE);
   const upper = cell.root.getByRole('slider', { name: 'Upper bound of all columns' });
   await upper.scrollIntoViewIfNeeded();
@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
 
   test('a finger drags a bound, and the page does not scroll', async ({ page }) => {
     const cell = await shown(page, 'clip', 'c=drawn&data=concrete');
-    await expect(cell.caption(2)).toContainText('above 50 %', PATIENCE);
+    await expect(cell.caption(3)).toContainText('above 50 %', PATIENCE);
     const upper = cell.root.getByRole('slider', { name: 'Upper bound of all columns' });
     await upper.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await upper.boundingBox())!;

@@ -55,6 +55,7 @@ async function faults(size: { width: number; height: number }): Promise<string[]
         );
   });
   const isTable = frames[0].matches('.table');
+  if (isTable && frames[0].scrollWidth > frames[0].clientWidth + 1) problems.push('the table is cut beside');
   if (!isTable && Math.abs(floor - shown.bottom) > 8)
     problems.push(`the figure ends ${floor - shown.bottom} px above the footer`);
   for (const part of seen('.wall .side, .wall figcaption, .wall .guarantee, .wall .say, .wall .table')) {

@@ -75,6 +75,23 @@ describe('a pool that keeps what a lecture asks', () => {
     expect([wall.heard.flat().length, asked.length, asked[0].cancelled]).toEqual([2, 1, false]);
   });
 
+  it('says what a reload would have to compute again', async () => {
+    const { asked, pool } = workers();
+    const full: RowStore = { get: async () => undefined, put: async () => {} };
+    for (const [store, isKept] of [
+      [memory(), true],
+      [full, false],
+    ] as const) {
+      const kept = new KeptPool(() => pool, store);
+      const prepared = kept.prepare(question(1));
+      await soon();
+      asked.at(-1)!.listener.rows(RESULTS);
+      asked.at(-1)!.end('done');
+      await prepared;
+      expect([kept.knows(question(1)), await kept.keeps(question(1))]).toEqual([true, isKept]);
+    }
+  });
+
   it('makes way for any other question, and waits while it is answered', async () => {
     const { asked, pool } = workers();
     const kept = new KeptPool(() => pool, memory());

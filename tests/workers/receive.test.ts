@@ -217,6 +217,32 @@ describe('loadDataset', () => {
     expect([...early.train.X.subarray(0, 5000)]).toEqual([...whole.train.X.subarray(0, 5000)]);
   });
 
+  it('asks the server anew for whoever joined a download that fails', async () => {
+    let fail = () => {};
+    let isHealthy = false;
+    const garbled = unpacked.slice();
+    garbled[unpacked.length - 1] ^= 1;
+    const stuck = () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          start(controller) {
+            fail = () => (controller.enqueue(garbled), controller.close());
+          },
+        }),
+      );
+    const { loadDataset, asked } = await load(() => (isHealthy ? new Response(body(packed)) : stuck()));
+    const first = loadDataset('mnist-4-9');
+    const told = expect(first).rejects.toThrow('not the file that this notebook was built');
+    fail();
+    await vi.waitUntil(() => asked() === 2);
+    const again = loadDataset('mnist-4-9');
+    isHealthy = true;
+    fail();
+    await told;
+    expect((await again).train.rows).toBe(11791);
+    expect(asked()).toBe(3);
+  });
+
   it('forgets a failure', async () => {
     let healthy = false;
     const { loadDataset } = await load(() =>

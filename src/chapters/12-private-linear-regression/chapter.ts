@@ -132,7 +132,7 @@ export const chapter: ChapterCode = {
       figure: 'split',
       say: 'One budget, four releases. Where would you spend it?',
       notes:
-        'Drag the boundaries of the upper bar. The smallest eigenvalue can be read off the noisy matrix, for free.',
+        'Drag the boundaries of the middle bar. The smallest eigenvalue can be read off the noisy matrix, for free.',
       values: {},
       minutes: 4,
     },

@@ -7,7 +7,7 @@ export const chapter: ChapterCode = {
       figure: 'gradient',
       say: 'A bank’s gradient: 650 numbers. It sends 65 signs.',
       notes:
-        'Grey bars are the gradient; triangles and dots mark what is sent. Ask how many signs are wrong.',
+        'Grey bars are the gradient, pale is what the clip took off; triangles and dots mark what is sent. Ask which layer gets to learn.',
       values: {},
       minutes: 5,
     },
@@ -15,7 +15,7 @@ export const chapter: ChapterCode = {
       cell: 'message',
       figure: 'gradient',
       say: 'More noise: the choice and the signs become almost random.',
-      notes: 'At ε = 0.1 65 % of the signs are right. Move ε slowly back to 1.',
+      notes: 'At ε = 0.1 65 % of the signs are right; hollow marks are wrong ones. Move ε slowly back to 1.',
       values: { epsilon: 0.1 },
       minutes: 3,
     },

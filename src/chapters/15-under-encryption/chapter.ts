@@ -55,8 +55,18 @@ export const chapter: ChapterCode = {
       cell: 'protocol',
       figure: 'messages',
       say: 'Five hospitals, two servers and a dealer fit a model. Each is a worker of its own.',
-      notes: 'The arrows appear as messages are sent. Strong ones are seen by server A, the others are not.',
+      notes:
+        'Envelopes move as messages are sent. Filled ones are for server A, whose eyes are chosen; it has them and cannot read them.',
       values: {},
+      minutes: 2,
+    },
+    {
+      cell: 'protocol',
+      figure: 'messages',
+      say: 'Step by step: server A adds up what it cannot read, and B decrypts what it cannot recognise.',
+      notes:
+        'Move the step from 2 to 7. At step 3 the sum goes to B under random masks; from then on each of the two has one share of it.',
+      values: { step: 3, eyes: 'b' },
       minutes: 3,
     },
     {

@@ -50,19 +50,20 @@ export const chapter: ChapterCode = {
     },
     {
       cell: 'canaries',
-      say: 'Three passes, one counted: a planted row finds it out in some hundred trainings.',
+      say: 'Five passes, one counted: one planted gradient among digits finds it in 2,000 trainings.',
       notes:
-        'Every training takes some microseconds here. The points hold all at once, so you may stop where you like. The test error shows nothing of this.',
+        'A training takes about a tenth of a millisecond here. The points hold all at once, so you may stop where you like. The second figure shows the test error, which only gets better.',
       values: {},
-      controls: ['mistake', 'epochs'],
+      controls: ['mistake', 'plant'],
       minutes: 3,
     },
     {
       cell: 'canaries',
       say: 'Clip the mean of a batch and not each row: 125 trainings are enough.',
-      notes: 'Then try the other mistakes. Two of them stay hidden, which proves nothing about them.',
+      notes:
+        'Then try the other mistakes. Two of them stay hidden among digits, and the worst case finds them.',
       values: { mistake: 'clip-batch' },
-      controls: ['mistake', 'sees'],
+      controls: ['mistake', 'plant'],
     },
     {
       cell: 'members',

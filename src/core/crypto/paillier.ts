@@ -9,7 +9,7 @@
  * Source: [@paillier-1999]; decryption by the Chinese remainder theorem is that of its section 7.
  */
 import { check } from '../check.ts';
-import { modInverse, modPow } from './modular.ts';
+import { modInverse, modSquarePow } from './modular.ts';
 import { randomPrime } from './primes.ts';
 import { fromBytes, randomBelow, toBytes, type RandomSource } from './random-source.ts';
 
@@ -34,6 +34,13 @@ export function publicKey(n: bigint): PublicKey {
   return { bits, n, n2: n * n };
 }
 
+/** The key that server B has sent, if it is as long as the parties have agreed. */
+export function agreedKey(n: Uint8Array, bits: number): PublicKey {
+  const key = publicKey(fromBytes(n));
+  check(key.bits === bits, 'bits', `${bits} as agreed`, key.bits);
+  return key;
+}
+
 export function* generateKey(bits: number, source: RandomSource): Generator<number, SecretKey> {
   check((KEY_BITS as readonly number[]).includes(bits), 'bits', `one of ${KEY_BITS.join(', ')}`, bits);
   const p = yield* randomPrime(bits / 2, source);
@@ -49,8 +56,8 @@ function secretKey(p: bigint, q: bigint): SecretKey {
 }
 
 /** rⁿ mod n² for a fresh r: the slow part of an encryption, and it does not depend on what is encrypted. */
-export const randomiser = ({ n, n2 }: PublicKey, source: RandomSource): bigint =>
-  modPow(randomBelow(source, n), n, n2);
+export const randomiser = ({ n }: PublicKey, source: RandomSource): bigint =>
+  modSquarePow(randomBelow(source, n), n, n);
 
 /** `fresh` is a randomiser that is used for nothing else. */
 export function encrypt(key: PublicKey, message: bigint, fresh: bigint): bigint {
@@ -61,10 +68,8 @@ export function encrypt(key: PublicKey, message: bigint, fresh: bigint): bigint 
 
 export function decrypt({ key, p, q, hp, hq, qInverse }: SecretKey, ciphertext: bigint): bigint {
   check(ciphertext > 0n && ciphertext < key.n2, 'ciphertext', 'between 0 and n²', ciphertext);
-  const half = (prime: bigint, h: bigint) => {
-    const square = prime * prime;
-    return (((modPow(ciphertext % square, prime - 1n, square) - 1n) / prime) * h) % prime;
-  };
+  const half = (prime: bigint, h: bigint) =>
+    (((modSquarePow(ciphertext % (prime * prime), prime - 1n, prime) - 1n) / prime) * h) % prime;
   const [a, b] = [half(p, hp), half(q, hq)];
   const message = b + q * residue((a - b) * qInverse, p);
   return 2n * message > key.n ? message - key.n : message;
@@ -77,8 +82,10 @@ export const add = ({ n2 }: PublicKey, a: bigint, b: bigint): bigint => (a * b) 
  * The encrypted product with a number in the clear. For a negative one the ciphertext is inverted, because the exponent n − |k| would be as
  * long as the key. The result must be randomised again before it leaves: otherwise whoever knows the ciphertext can test guesses of k.
  */
-export function multiply({ n2 }: PublicKey, ciphertext: bigint, factor: bigint): bigint {
-  return factor < 0n ? modPow(modInverse(ciphertext, n2), -factor, n2) : modPow(ciphertext, factor, n2);
+export function multiply({ n, n2 }: PublicKey, ciphertext: bigint, factor: bigint): bigint {
+  return factor < 0n
+    ? modSquarePow(modInverse(ciphertext, n2), -factor, n)
+    : modSquarePow(ciphertext, factor, n);
 }
 
 /** Another ciphertext of the same number, which cannot be linked to the first. */

@@ -157,7 +157,15 @@ describe('the badge', () => {
     const status = (version: string, epsilon = 1, delta = 1e-6) =>
       guarantee!({ version, epsilon, delta }, []).status;
     expect(status('ssp-code')).toBe('refuted');
-    for (const version of ['ada-wang', 'ada-fixed', 'ada-split', 'ada-joint', 'ssp-printed', 'ssp-fixed'])
+    for (const version of [
+      'ada-wang',
+      'ada-fixed',
+      'ada-split',
+      'ada-joint',
+      'ssp-printed',
+      'ssp-fixed',
+      'ssp-joint',
+    ])
       expect(status(version), version).toBe('proven');
     expect(status('ada-wang', 30, 1e-3)).toBe('refuted');
     expect(status('ada-joint', 30, 1e-3)).toBe('proven');

@@ -1,5 +1,8 @@
+import { scale, type ScaleOptions } from '@observablehq/plot';
 import { describe, expect, it } from 'vitest';
 import { amountSummary } from '../../../src/chapters/13-banks/amount/summary.ts';
+import type { MessageRow } from '../../../src/chapters/13-banks/message/experiment.ts';
+import { barsOf, isRight, layersIn } from '../../../src/chapters/13-banks/message/summary.ts';
 import type { TrainRow } from '../../../src/chapters/13-banks/shared/training.ts';
 import { publishedEnds } from '../../../src/chapters/13-banks/together/summary.ts';
 import { openChapter } from '../../../src/chapters/index.ts';
@@ -74,7 +77,15 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
     ['in 90 bytes', 'all 65 signs', '141 rows'],
     ['90 bytes', '65 are sent', '100 % of the signs', '141 rows'],
   ],
+  ['message', {}, ['496 of the 650 numbers, and only 8', '18, 12 are'], ['8 of 496', '12 of 18']],
   ['message', { epsilon: 0.1 }, ['65 % of the signs are right'], ['65 % of the signs']],
+  ['message', { epsilon: 0.1 }, ['44 of the 65 are in the first'], ['44 of 496']],
+  [
+    'message',
+    { uploads: 1 },
+    ['Of the seven numbers', 'none is in the first'],
+    ['650 numbers 7 are', '0 of 496'],
+  ],
   ['message', { trained: 60 }, ['turns more signs'], ['86 % of the signs']],
   ['message', { batch: 'fresh' }, ['15,489 rows'], ['15,489 rows']],
   [
@@ -178,6 +189,51 @@ describe('what the text tells', () => {
     const plain = captions.replaceAll('\u00a0', ' ');
     for (const words of said) expect(spoken.replaceAll('\u00a0', ' ')).toContain(words);
     for (const words of shown) expect(plain).toContain(words);
+  });
+});
+
+describe('the picture of a message', () => {
+  it.each([{}, { epsilon: 0.1 }, { size: 'published', uploads: 5 }])(
+    'has all that is sent, layer by layer: %o',
+    (changed) => {
+      const { cell, rows, values, captions } = open('message', changed);
+      const [row] = rows as MessageRow[];
+      const layers = layersIn(row);
+      expect(layers.at(-1)!.to).toBe(row.parameters);
+      expect(layers.reduce((sum, { sent }) => sum + sent, 0)).toBe(row.indices.length);
+      const bars = barsOf(row);
+      expect(bars.length).toBeLessThan(800);
+      // Of the last layer at least every second number, however large the first is.
+      const { from, to } = layers.at(-1)!;
+      expect(bars.filter(({ index }) => index >= from).length).toBeGreaterThanOrEqual((to - from) / 2);
+      if (bars.length === row.parameters) expect(bars.filter(isRight).length).toBe(row.right);
+      expect(captions.includes('hollow marks')).toBe(row.right < row.indices.length);
+      const { x } = cell.figures[0].plot({ rows, values, width: 780, running: false });
+      const { apply, invert } = scale({ x: x as ScaleOptions });
+      const places = layers.map((layer) => [apply(layer.from) as number, apply(layer.to) as number]);
+      places.forEach(([left, right], l) =>
+        expect(right - left).toBeCloseTo(layers[l].share * (places.at(-1)![1] - places[0][0]), 6),
+      );
+      expect(invert!(places[1][0])).toBeCloseTo(layers[1].from, 6);
+    },
+  );
+
+  it('is cut most in the last layer, where the gradients are largest', () => {
+    const [row] = open('message').rows as MessageRow[];
+    const means = layersIn(row).map(({ from, to }) => {
+      const size = (of: Float64Array) => of.slice(from, to).reduce((sum, x) => sum + Math.abs(x), 0);
+      return { size: size(row.unclipped) / (to - from), left: size(row.gradient) / size(row.unclipped) };
+    });
+    expect(means.map(({ size }) => size)).toEqual(means.map(({ size }) => size).toSorted((a, b) => a - b));
+    expect(means.at(-1)!.left).toBe(Math.min(...means.map(({ left }) => left)));
+  });
+
+  it('shows what the clip cuts off, from the same batch', () => {
+    const [row] = open('message', { limit: 5 }).rows as MessageRow[];
+    const [clipped] = open('message', { limit: 0.05 }).rows as MessageRow[];
+    expect(clipped.unclipped).toEqual(row.unclipped);
+    expect(row.gradient).toEqual(row.unclipped);
+    expect(Math.max(...clipped.gradient.map(Math.abs))).toBeLessThanOrEqual(0.05 * (1 + 1e-6));
   });
 });
 

@@ -5,6 +5,7 @@ import { runToEnd } from '../../../src/core/work/run-to-end.ts';
 import { defaults, type Values } from '../../../src/state/params.ts';
 import { dataFor, experimentOf, fitOf } from '../../contracts/run-task.ts';
 import fixture from '../../fixtures/banks.json' with { type: 'json' };
+import tenPercent from '../../fixtures/banks-ten.json' with { type: 'json' };
 
 /*
  * The reference runs of the specification (wang-2018-multiparty, 3.3), of which it gives the last AUC as a mean of two seeds, with a
@@ -15,8 +16,13 @@ import fixture from '../../fixtures/banks.json' with { type: 'json' };
  * has a standard deviation of 0.040. The two seeds are within 0.05 of the 200 in 15 of 18 settings, and not with 1 % sent (0.097 off),
  * 5 % sent (0.052 off) and a zero start at ε = 1 (0.060 off). More seeds do not bring these nearer. Each of the 18 is a mean that more
  * than one pair of seeds in a hundred would miss by as much; all 18 at once are within 0.05 of 0.8 % of pairs, where two pairs of these
- * seeds agree so well in 8 % of cases. The specification leaves open what its code must have set: 1 % of 650 numbers may have been 6
- * (it is 7 here), and the share of fraud may not have been 14 %.
+ * seeds agree so well in 8 % of cases: of the tolerance and two seeds, the tolerance is the smaller.
+ *
+ * The specification leaves open what its code must have set: 1 % of 650 numbers may have been 6 (it is 7 here), and the share of fraud
+ * may not have been 14 %, as it is after the dissertation's selection. The share is what explains most: with 10 % none of the 18 values
+ * is unusual, and 1 % sent is within 0.05 (if 6 numbers are). But two others are not then, so no reading that was tried has all 18
+ * within 0.05. Tried and found to explain less or nothing: |G + noise| for the choice, one noise for choice and sign, uniform and
+ * fan-out and smaller starts, s0 as a quantile.
  */
 
 type Reference = {
@@ -170,6 +176,40 @@ describe('the two seeds of the specification', () => {
       expect(mean(usual)).toBeLessThan(0.09);
       expect(share(usual, (value) => value <= near)).toBeGreaterThan(0.05);
     }
+  });
+});
+
+describe('the share of fraud, which the specification leaves open', () => {
+  type Runs = Record<keyof typeof fixture, number[]>;
+  const two = (name: Reference['name']) => ALL.find((one) => one.name === name)!.two;
+  const names = (few: Reference['name']) => ALL.map(({ name }) => (name === 'at-1' ? few : name));
+  const wanted = (name: Reference['name']) => two(name === 'at-1-down' ? 'at-1' : name);
+  /** How often a pair is as far from the mean of all as the two seeds of the specification, in the setting where that is rarest. */
+  const rarest = (runs: Runs, few: Reference['name']) =>
+    Math.min(
+      ...names(few).map((name) => {
+        const middle = mean(runs[name]);
+        const far = Math.abs(wanted(name) - middle) - 1e-9;
+        return share(pairMeans(runs[name]), (pair) => Math.abs(pair - middle) >= far);
+      }),
+    );
+
+  it('none of the 18 values is unusual with 10 %, and one in a hundred is with 14 %', () => {
+    for (const few of ['at-1', 'at-1-down'] as const) {
+      expect(rarest(tenPercent, few)).toBeCloseTo(0.095, 3);
+      expect(rarest(fixture, few)).toBeCloseTo(0.011, 3);
+    }
+    expect(text).toContain('each of the eighteen is missed as widely by 9 % of pairs or more');
+    expect(text).toContain('where with 14 % it is 1 % for the rarest');
+    expect(text).toContain(`that mean is ${mean(tenPercent['at-1']).toFixed(3)}`);
+  });
+
+  it('but no share that was tried has all of them within 0.05', () => {
+    const beyond = (runs: Runs, few: Reference['name']) =>
+      names(few).filter((name) => Math.abs(mean(runs[name]) - wanted(name)) > WITHIN);
+    expect(beyond(tenPercent, 'at-1-down')).toEqual(['eps-0.1', 'zero-eps-1']);
+    expect(beyond(tenPercent, 'at-1')).toEqual(['eps-0.1', 'at-1', 'zero-eps-1']);
+    expect(beyond(fixture, 'at-1-down')).toEqual(['at-1-down', 'at-5', 'zero-eps-1']);
   });
 });
 

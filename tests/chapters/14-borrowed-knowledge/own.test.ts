@@ -56,8 +56,10 @@ function run(data: Dataset, changed: Record<string, unknown> = {}) {
 }
 
 const spoken = JSON.stringify(chapter.text).replace(/<[^>]*>/g, '');
-const answerOf = (values: unknown, rows: unknown): number =>
-  cell.predict!.answer(values as never, rows as never);
+function answerOf(values: unknown, rows: unknown): number {
+  if (!cell.predict?.options) throw new Error('the cell has no answers to pick from');
+  return cell.predict.answer(values as never, rows as never);
+}
 
 /** The cell as the page has it, with all its runs; a fit is made once. */
 const fits = new Map<string, unknown>();

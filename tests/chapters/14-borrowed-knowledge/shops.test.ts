@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  scoreNoise,
+  publishedRows,
   PUBLISHED_SETTINGS,
+  scoreNoise,
+  type PublishedRow,
 } from '../../../src/chapters/14-borrowed-knowledge/shared/published.ts';
 import { extremes, type WordsRow } from '../../../src/chapters/14-borrowed-knowledge/words/experiment.ts';
 import { counted, posters } from '../../../src/chapters/14-borrowed-knowledge/words/summary.ts';
@@ -9,6 +11,8 @@ import { payersOf, type LedgerValues } from '../../../src/chapters/14-borrowed-k
 import { readSentence } from '../../../src/chapters/14-borrowed-knowledge/shops/summary.ts';
 import { SENTENCES } from '../../../src/chapters/14-borrowed-knowledge/shops/sentences.ts';
 import { openChapter } from '../../../src/chapters/index.ts';
+import { margins } from '../../../src/core/learners/sparse-rows.ts';
+import { wordRows } from '../../../src/core/data/words/word-rows.ts';
 import { rankOf } from '../../../src/core/data/words/common-rank.ts';
 import { fitKey, type Row } from '../../../src/lab/experiment.ts';
 import type { Cell } from '../../../src/notebook/cell.ts';
@@ -53,6 +57,7 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
     ['7 of the 8 sentences', '70.6 % of those about restaurants', '62.4 %', '69.8 %'],
     ['gets 7 right', 'Amazon on Yelp (70.6', 'Yelp on IMDB (62.4', 'own gets 69.8'],
   ],
+  ['shops', { vocabulary: 'hash' }, ['72.3 % instead', 'only 4 of them'], ['gets 4 right', 'own gets 72.3']],
   ['shops', { labels: 40 }, ['every borrowed model is better'], ['0 of 6 borrowed']],
   ['shops', { labels: 300 }, ['five of the six are worse'], ['5 of 6 borrowed']],
   ['shops', { noise: 'norm' }, ['better than all six'], ['6 of 6 borrowed']],
@@ -179,6 +184,21 @@ describe('words', () => {
       score: 0,
     });
   });
+  it.each(['list', 'hash'] as const)(
+    'reads a sentence as the rows that models learn from: %s',
+    (vocabulary) => {
+      const names = ['great', "don't", 'food', 'brilliant', 'the'];
+      const X = Uint8Array.of(2, 1, 1, 1, 3);
+      const table = { rows: 1, columns: 5, names, X, y: Float32Array.of(1) };
+      const weights = Float64Array.from({ length: 150 }, (_, j) => Math.sin(7 * j));
+      const [rows] = wordRows([table], { vocabulary, words: 150, weighting: 'list' });
+      const text = "Great food, great! The, the... THE brilliant: don't?";
+      expect(readSentence(text, weights, vocabulary).score).toBeCloseTo(
+        margins(rows, weights)[0] * rows.y[0],
+        5,
+      );
+    },
+  );
   it('has sentences to read, half of them praise', () => {
     for (const shop of ['amazon', 'imdb', 'yelp'])
       expect(
@@ -186,6 +206,31 @@ describe('words', () => {
           .map(({ label }) => label)
           .join(''),
       ).toBe('10101010');
+  });
+});
+
+// Fact 28.
+describe('the published tables', () => {
+  const private4 = (row: PublishedRow) => [row.source, row.average, row.soft, row.dphtl];
+  it('have 30 rows, in blocks of six', () => {
+    expect(publishedRows.length).toBe(30);
+    expect(new Set(publishedRows.map(({ data, mixture }) => data + mixture)).size).toBe(5);
+    expect(publishedRows.flatMap(private4).every((share) => share > 0.5 && share < 0.9)).toBe(true);
+  });
+  it('DPHTL is the best private method in 15 of 15 rows with ε ≥ 3, by 0.004 to 0.018', () => {
+    const lenient = publishedRows.filter(({ epsilon }) => epsilon >= 3);
+    const leads = lenient.map((row) => row.dphtl - Math.max(row.source, row.average, row.soft));
+    expect(leads.length).toBe(15);
+    expect(Math.min(...leads)).toBeCloseTo(0.004, 9);
+    expect(Math.max(...leads)).toBeCloseTo(0.018, 9);
+  });
+  it('WEAK is best at ε = 0.1 in 5 of 5', () => {
+    const strict = publishedRows.filter(({ epsilon }) => epsilon === 0.1);
+    expect(strict.map((row) => row.weak > Math.max(...private4(row)))).toEqual(Array(5).fill(true));
+  });
+  it('without noise DPHTL reaches TARGET in four of five', () => {
+    const free = publishedRows.filter(({ epsilon }) => epsilon === Infinity);
+    expect(free.filter((row) => row.dphtl >= row.target).length).toBe(4);
   });
 });
 

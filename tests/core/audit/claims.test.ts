@@ -24,10 +24,29 @@ describe('no attack exceeds what is proven', () => {
 });
 
 describe('what is refuted stays refuted, over seeds', () => {
-  it.each(['one-sample', 'top-value', 'amplified-alone', 'each-weight', 'factor-n', 'peers'])('%s', (id) => {
+  it.each([
+    'one-sample',
+    'top-value',
+    'amplified-alone',
+    'each-weight',
+    'factor-n',
+    'peers',
+    'sgd-one-pass',
+    'sgd-clip-batch',
+    'sgd-ball',
+    'sgd-actual',
+  ])('%s', (id) => {
     const entry = auditedClaims.find((claim) => claim.id === id)!;
     const claim = entry.open();
-    const releases = { 'amplified-alone': 100_000, peers: 8_000 }[id] ?? 20_000;
+    const releases =
+      {
+        'amplified-alone': 100_000,
+        peers: 8_000,
+        'sgd-clip-batch': 300,
+        'sgd-ball': 1_000,
+        'sgd-actual': 300,
+        'sgd-one-pass': 1_500,
+      }[id] ?? 20_000;
     for (let seed = 1; seed <= 3; seed++)
       expect(auditClaim(claim, releases, createRng(seed).fork(id)).bound).toBeGreaterThan(claim.epsilon);
   });

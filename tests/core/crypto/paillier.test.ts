@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { modInverse, modPow } from '../../../src/core/crypto/modular.ts';
+import { modInverse, modPow, modSquarePow } from '../../../src/core/crypto/modular.ts';
 import {
   add,
   ciphertextBytes,
@@ -44,10 +44,20 @@ describe('arithmetic', () => {
           expect((modPow(base, short, key.n) * modPow(base, exponent - short, key.n)) % key.n).toBe(
             slow % key.n,
           );
+        expect(modSquarePow(base, exponent, key.n)).toBe(modPow(base, exponent, key.n2));
         expect((modInverse(base, secret.p) * base) % secret.p).toBe(1n);
       }),
       { seed: 81, numRuns: 30 },
     );
+  });
+
+  it('powers of every short exponent are right, modulo a number and modulo its square', () => {
+    const [base, n] = [123_456_789n, 1_000_003n];
+    let [slow, slowSquare] = [1n, 1n];
+    for (let exponent = 0n; exponent < 300n; exponent++) {
+      expect([modPow(base, exponent, n), modSquarePow(base, exponent, n)]).toEqual([slow, slowSquare]);
+      [slow, slowSquare] = [(slow * base) % n, (slowSquare * base) % n ** 2n];
+    }
   });
 
   it('tells primes from composites, Carmichael numbers and squares of primes among them', () => {

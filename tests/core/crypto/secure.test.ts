@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createParty, specsOf } from '../../../src/core/crypto/secure/create-party.ts';
+import { specsOf } from '../../../src/core/crypto/secure/create-party.ts';
 import { countsAhead, trafficOf } from '../../../src/core/crypto/secure/count-ahead.ts';
 import {
   factorProducts,
@@ -233,25 +233,6 @@ describe('protocols', () => {
     const sentNumbers = new Set(transcript.flatMap(({ payload }) => numbers(payload!)));
     expect(sentNumbers.delete(n)).toBe(true);
     expect([...sentNumbers].filter((x) => gcd(x, n) !== 1n)).toEqual([]);
-  });
-
-  it('ends with a clear word when a party stops answering', () => {
-    const lose = (from: string, kind: string, round: number) =>
-      from === 'node 2' && kind === 'gradient' && round === 2;
-    expect(() => runToEnd(runSecure(specsOf(setupOf('hessian'), data), systemRandom, { lose }))).toThrow(
-      /A party stopped answering.*server A waits for gradient from node 2/,
-    );
-  });
-
-  it('refuses a node without rows, or with other columns', () => {
-    const setup = setupOf('hessian');
-    expect(() => createParty({ name: 'node 1', setup }, systemRandom)).toThrow(
-      'rows must be given to a node',
-    );
-    const other = { ...setup, columns: 5 };
-    expect(() => runToEnd(runSecure(specsOf(other, data), systemRandom))).toThrow(
-      'columns must be 5 at every node',
-    );
   });
 });
 

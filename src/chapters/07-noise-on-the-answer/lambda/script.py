@@ -2,11 +2,11 @@ import math
 
 import numpy as np
 
+from noisebook.classifier import minimise, two_classes
+from noisebook.curve_sizes import size_at
+from noisebook.output_noise import noise_scale, sensitivity_of, unit_noise
 from noisebook.streams import create_rng, shuffle
 from noisebook.tell import progress
-from shared.classifier import minimise, two_classes
-from shared.output_noise import noise_scale, sensitivity_of, unit_noise
-from shared.sizes import size_at
 
 
 def slack(values, row):

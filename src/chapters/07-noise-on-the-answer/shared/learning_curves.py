@@ -4,11 +4,11 @@ import math
 
 import numpy as np
 
+from noisebook.classifier import LOSSES, minimise, two_classes
+from noisebook.curve_sizes import EPSILONS, lambda_at, size_at
+from noisebook.output_noise import noise_scale, noise_variance, sensitivity_of, unit_noise
 from noisebook.streams import create_rng, shuffle
 from noisebook.tell import mean_and_spread, progress
-from shared.classifier import LOSSES, minimise, two_classes
-from shared.output_noise import noise_scale, noise_variance, sensitivity_of, unit_noise
-from shared.sizes import EPSILONS, lambda_at, size_at
 
 
 def objective_noise(c, n, lam, epsilon, rng, d):

@@ -1,10 +1,10 @@
 import numpy as np
 
+from noisebook.classifier import minimise, two_classes
+from noisebook.curve_sizes import EPSILONS, lambda_at
+from noisebook.output_noise import noise_scale, sensitivity_of, unit_noise
 from noisebook.streams import create_rng, shuffle
 from noisebook.tell import progress
-from shared.classifier import minimise, two_classes
-from shared.output_noise import noise_scale, sensitivity_of, unit_noise
-from shared.sizes import EPSILONS, lambda_at
 
 # Both solvers stop a little before the minimum.
 TOLERANCE = 1e-3

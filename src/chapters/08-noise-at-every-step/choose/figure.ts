@@ -79,14 +79,20 @@ function table(
             fill: (d: Chosen) => roleLook[d.role === 'own' ? 'own' : 'clean'].color,
             fillOpacity: (d: Chosen) => 0.05 + (0.4 * all.indexOf(of(d))) / (all.length - 1),
           }),
-          text(cells, {
-            x: column,
-            y: line,
-            text: (d: Chosen) => num(of(d)),
-            fill: ink,
-            fontSize: narrow ? 11 : 13,
-            fontWeight: (d: Chosen) => (d.role === 'own' ? 700 : 400),
-          }),
+          // Plot takes one weight for all the words of a mark.
+          ...[true, false].map((own) =>
+            text(
+              cells.filter(({ role }) => (role === 'own') === own),
+              {
+                x: column,
+                y: line,
+                text: (d: Chosen) => num(of(d)),
+                fill: ink,
+                fontSize: narrow ? 11 : 13,
+                fontWeight: own ? 700 : 400,
+              },
+            ),
+          ),
         ],
       };
     },

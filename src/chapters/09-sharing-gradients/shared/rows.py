@@ -14,6 +14,16 @@ def standardised(data):
     return rows, factor
 
 
+def components(X, k):
+    """The first k principal components of standardised pixels."""
+    mean, sd = X.mean(axis=0), X.std(axis=0)
+    factor = np.where(sd > 0, 1 / np.where(sd > 0, sd, 1), 0.0)
+    C = np.cov(X.T.astype(float), bias=True) * np.outer(factor, factor)
+    vectors = np.linalg.eigh(C)[1][:, ::-1][:, :k]
+    vectors = vectors * np.sign(vectors[np.abs(vectors).argmax(axis=0), np.arange(k)])
+    return lambda X: ((X - mean) @ (factor[:, None] * vectors)).astype(np.float32)
+
+
 def unit(X):
     """Rows of length 1: no row is changed by another."""
     X = X.astype(float)

@@ -1,12 +1,9 @@
-import { regressionGuarantee } from '../../../core/learners/regression/guarantee.ts';
 import { adaSspPlan } from '../../../core/learners/regression/noise-plan.ts';
-import { THESIS, unaccounted } from '../../../core/learners/regression/preparation.ts';
-import { planReleases } from '../../../core/learners/regression/release-ledger.ts';
 import { defineCell } from '../../../notebook/cell.ts';
 import { choice, number } from '../../../state/params.ts';
 import * as p from '../shared/params.ts';
 import { RHO } from '../shared/private-curves.ts';
-import { KNOWN_BOUNDS } from '../shared/words.ts';
+import { thesisGuarantee } from '../shared/thesis-guarantee.ts';
 import type { BallRow } from './experiment.ts';
 import { ballFigure, pictureFigure } from './figure.ts';
 import { ballSummary } from './summary.ts';
@@ -92,12 +89,5 @@ export const cell = defineCell({
   ],
   figures: [pictureFigure, ballFigure],
   guarantee: ({ map, epsilon, delta }) =>
-    regressionGuarantee(
-      [
-        ...unaccounted({ ...THESIS, map }),
-        ...planReleases(adaSspPlan('fixed', { epsilon, delta, rho: RHO }), { xBound: 1, yBound: 1 }),
-      ],
-      { epsilon, delta },
-      KNOWN_BOUNDS,
-    ),
+    thesisGuarantee(map, adaSspPlan('fixed', { epsilon, delta, rho: RHO }), { epsilon, delta }),
 });

@@ -1,4 +1,4 @@
-import { mapExactly } from '../../../core/learners/regression/exact-map.ts';
+import { mapExactly, norms } from '../../../core/learners/regression/exact-map.ts';
 import { THESIS } from '../../../core/learners/regression/preparation.ts';
 import { columnStatistics } from '../../../core/learners/regression/statistics.ts';
 import { allRows, someRows, type Rows } from '../../../core/learners/regression/rows.ts';
@@ -27,7 +27,15 @@ const MAPS = ['row', 'max', 'row-y'] as const;
 export type MapId = (typeof MAPS)[number];
 
 /** Where up to 400 rows end up: the first two columns, standardised and mapped. */
-export type PictureRow = { arm: 'picture'; map: string; x: Float64Array; y: Float64Array; d: number };
+export type PictureRow = {
+  arm: 'picture';
+  map: string;
+  x: Float64Array;
+  y: Float64Array;
+  /** The weight 1/‖s(x)‖² that a row has once its y is divided by its norm too, as a share of all of them. */
+  weights: Float64Array;
+  d: number;
+};
 export type BallRow = CurveRow | PictureRow;
 
 type Inputs = MadeUp & Pick<BallParams, 'data' | 'far' | 'seed'>;
@@ -87,8 +95,17 @@ function pictures(all: Rows, far: number): PictureRow[] {
   const training = withFarPoint(some, far);
   const column = (X: Float64Array, d: number, j: number) =>
     Float64Array.from({ length: X.length / d }, (_, i) => (d > j ? X[i * d + j] : 0));
+  // All norms of standardised rows are divided by the same number here, which leaves the shares as they are.
+  const weights = weightsOf(mapExactly(training, some, { ...THESIS, map: 'max' }));
   return (['row', 'max'] as const).map((map) => {
     const { X, d } = mapExactly(training, some, { ...THESIS, map });
-    return { arm: 'picture', map, x: column(X, d, 0), y: column(X, d, 1), d };
+    return { arm: 'picture', map, x: column(X, d, 0), y: column(X, d, 1), weights, d };
   });
+}
+
+/** A row of zeros says nothing, and has no weight. */
+function weightsOf({ X, d }: { X: Float64Array; d: number }): Float64Array {
+  const raw = norms(X, d).map((norm) => (norm > 0 ? norm ** -2 : 0));
+  const whole = raw.reduce((sum, weight) => sum + weight, 0);
+  return raw.map((weight) => weight / whole);
 }

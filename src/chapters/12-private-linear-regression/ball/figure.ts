@@ -5,8 +5,9 @@ import { explained, look, type Look } from '../shared/error-figure.ts';
 import { overEpsilons } from '../shared/over-epsilons.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
 import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
+import { notYet } from '../shared/words.ts';
 import type { BallRow, MapId } from './experiment.ts';
-import { ballSummary, medianNorm } from './summary.ts';
+import { ballSummary, heaviestTenth, medianNorm } from './summary.ts';
 
 type Values = { epsilon: number; map: MapId; far: number };
 const summary = perRows(ballSummary);
@@ -39,18 +40,25 @@ export const pictureFigure: Figure<Values, BallRow> = {
   columns: [
     { name: 'x', label: 'first column' },
     { name: 'y', label: 'second column' },
+    { name: 'weight', label: 'weight when y is divided too' },
   ],
   table: ({ rows, values }) =>
     summary(rows)
       .picture(values.map)
-      .map(({ x, y }) => ({ x, y })),
-  legend: () => [
-    { label: 'rows', color: series[0].color, mark: 'dot' },
+      .map(({ x, y, weight }) => ({ x, y, weight })),
+  legend: ({ values }) => [
+    {
+      label: values.map === 'row-y' ? 'rows, as large as their weight' : 'rows',
+      color: series[0].color,
+      mark: 'dot',
+    },
     { label: 'the far row', color: alarm, mark: 'diamond' },
   ],
-  caption({ rows, values }) {
+  caption({ rows, values, running }) {
     const points = summary(rows).picture(values.map);
-    if (points.length === 0) return 'The rows have not been mapped yet.';
+    if (points.length === 0) return notYet({ running }, 'The first fold has');
+    if (values.map === 'row-y')
+      return `Dividing x and y by the norm of the row gives it the weight 1/‖x‖²: the heaviest tenth of these rows has ${num(100 * heaviestTenth(points), 2)} % of all weight. They are drawn where the largest norm puts them.`;
     return values.map === 'max'
       ? `All rows are divided by the norm of the longest: half of the others are within ${num(medianNorm(points), 2)} of the origin in these two columns.`
       : 'Each row is divided by its own norm: all of them lie on the sphere, and how far out a row was is forgotten.';
@@ -63,15 +71,19 @@ export const pictureFigure: Figure<Values, BallRow> = {
       Math.sin((i * Math.PI) / 60),
     ]);
     const across = Math.max(1.05, ((width - 72) / (tall - 66)) * 1.05);
+    // The area of a dot is its weight; a row of the average weight is as large as rows are without weights.
+    const size = ({ weight }: { weight: number }) =>
+      values.map === 'row-y' ? Math.min(26, 2.4 * Math.sqrt(weight * points.length)) : 2.4;
     return {
       ...base(width, tall),
+      r: { type: 'identity' as const },
       x: { domain: [-across, across], label: 'first column', ticks: [-1, 0, 1] },
       y: { domain: [-1.05, 1.05], label: 'second column', ticks: [-1, 0, 1] },
       marks: [
         line(circle, { stroke: muted, strokeDasharray: '2 4' }),
         dot(
           points.filter(({ far }) => !far),
-          { x: 'x', y: 'y', r: 2.4, fill: series[0].color, fillOpacity: 0.55 },
+          { x: 'x', y: 'y', r: size, fill: series[0].color, fillOpacity: 0.55 },
         ),
         dot(
           points.filter(({ far }) => far && values.far > 0),

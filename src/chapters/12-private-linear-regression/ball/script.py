@@ -36,11 +36,14 @@ def pictures(source, far):
     X, y = all_rows(source)
     X, y = X[:400], y[:400]
     found = []
+    norms = np.linalg.norm(exact_map(move_out(X, far), y, X, y, PUBLISHED | {"map": "max"})[0], axis=1)
+    weights = np.where(norms > 0, norms, np.inf) ** -2.0
     for name in ("row", "max"):
         mapped = exact_map(move_out(X, far), y, X, y, PUBLISHED | {"map": name})[0]
         d = mapped.shape[1]
         second = mapped[:, 1] if d > 1 else np.zeros(len(y))
-        found.append({"arm": "picture", "map": name, "x": mapped[:, 0], "y": second, "d": d})
+        row = {"arm": "picture", "map": name, "x": mapped[:, 0], "y": second}
+        found.append(row | {"weights": weights / weights.sum(), "d": d})
     return found
 
 

@@ -4,6 +4,7 @@ import { choice, number, toggle } from '../../../state/params.ts';
 import * as p from '../shared/params.ts';
 import { KNOWN_BOUNDS } from '../shared/words.ts';
 import { armOf, type ClipRow } from './experiment.ts';
+import { beyondFigure } from './beyond-figure.ts';
 import { boundsFigure, ledgerFigure, overClipsFigure, overEpsilonsFigure } from './figure.ts';
 import { bestClip, clipOf, clipSummary, ledgerOf } from './summary.ts';
 
@@ -118,6 +119,6 @@ export const cell = defineCell({
       },
     },
   ],
-  figures: [overClipsFigure, overEpsilonsFigure, boundsFigure, ledgerFigure],
+  figures: [overClipsFigure, overEpsilonsFigure, beyondFigure, boundsFigure, ledgerFigure],
   guarantee: (values) => regressionGuarantee(ledgerOf(values), values, KNOWN_BOUNDS),
 });

@@ -1,8 +1,11 @@
-import { THESIS, type Preparation } from '../../../core/learners/regression/preparation.ts';
-import { allRows, type Rows } from '../../../core/learners/regression/rows.ts';
+import { THESIS, type Preparation, type Prepared } from '../../../core/learners/regression/preparation.ts';
+import { folds } from '../../../core/data/folds.ts';
+import { allRows, someRows, type Rows } from '../../../core/learners/regression/rows.ts';
+import { createRng } from '../../../core/random/create-rng.ts';
 import { defineExperiment } from '../../../lab/experiment.ts';
 import {
   defineCurves,
+  FOLDS,
   withoutRelease,
   type Arm,
   type CurveRow,
@@ -10,6 +13,7 @@ import {
   type FoldTask,
 } from '../shared/private-curves.ts';
 import { publicBounds } from '../shared/public-bounds.ts';
+import { beyondRow, bySize, type BeyondRow, type BySize } from './beyond.ts';
 
 /** AdaSSP after clipping columns, in the training rows only or in the test rows too: at mean + c · deviation, and at bounds that were drawn. */
 export type ClipParams = {
@@ -30,7 +34,7 @@ type Inputs = Omit<ClipParams, 'epsilon' | 'delta'>;
 
 /** Where the values of a column lie, in percent of its public range. Only for readers who look. */
 export type ValuesRow = { arm: 'values'; column: string; quantiles: Float64Array };
-export type ClipRow = CurveRow | ValuesRow;
+export type ClipRow = CurveRow | ValuesRow | BeyondRow;
 
 /** Infinity is no clipping. */
 export const CLIPS = [0.7, 1, 1.3, 1.6, 2, 3, 5, Infinity];
@@ -86,20 +90,42 @@ const curves = defineCurves<ClipParams, Inputs>({
   ],
 });
 
-type WithValues = Fold & { values: ValuesRow[] };
+type WithValues = Fold & { values: ValuesRow[]; sizes: Record<string, BySize> };
 
 export const experiment = defineExperiment<ClipParams, FoldTask, Inputs, WithValues>({
   ...withoutRelease(curves),
   *fit(inputs, task, data) {
     const fold = yield* curves.fit(inputs, task, data);
     const isShown = inputs.drawn && inputs.look && task.fold === 0;
-    return { ...fold, values: isShown ? valuesOf(inputs.data, allRows(data[inputs.data])) : [] };
+    const all = allRows(data[inputs.data]);
+    return {
+      ...fold,
+      values: isShown ? valuesOf(inputs.data, all) : [],
+      // One fold shows what becomes of long rows.
+      sizes: task.fold === 0 ? sizesOf(inputs, all) : {},
+    };
   },
   *releasing(params, task, fit) {
     const rows = (yield* curves.releasing!(params, task, fit)) as CurveRow[];
-    return [...fit.values, ...rows];
+    const beyond = Object.entries(fit.sizes).map(([way, sizes]) => {
+      const prepared = fit.prepared[way] as Prepared;
+      return beyondRow(way, sizes, prepared, fit.draws[prepared.train.d], params);
+    });
+    return [...fit.values, ...beyond, ...rows];
   },
 });
+
+function sizesOf(inputs: Inputs, all: Rows): Record<string, BySize> {
+  const { train, held } = folds(all.rows, FOLDS, createRng(inputs.seed).fork('folds'))[0];
+  const [training, test] = [someRows(all, train), someRows(all, held)];
+  const bounds = publicBounds(inputs.data, all);
+  return Object.fromEntries(
+    ways(inputs.drawn).map(({ c, whose }) => [
+      armOf('ada', whose, c),
+      bySize(training, test, preparationOf(c, whose, inputs), bounds),
+    ]),
+  );
+}
 
 /** Of these, one hundredth of the values is below the first and above the last. */
 const QUANTILES = [0.01, 0.25, 0.5, 0.75, 0.99];

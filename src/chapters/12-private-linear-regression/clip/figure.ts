@@ -10,6 +10,7 @@ import { overEpsilons } from '../shared/over-epsilons.ts';
 import { armOf, type ClipRow } from './experiment.ts';
 import {
   bestClip,
+  beyondOf,
   clipOf,
   clipSummary,
   ledgerOf,
@@ -68,7 +69,7 @@ export const overClipsFigure: Figure<ClipValues, ClipRow> = {
     if (!none || !best) return 'No fold has been computed yet.';
     const whose = values.whose === 'both' ? 'training and test rows' : 'training rows only';
     const drawn = at(armOf('ada', values.whose, 'drawn'), values.epsilon);
-    return `At ε = ${num(values.epsilon)}, clipping ${whose}: best at c = ${best.c} with ${explained(best)} of the variance unexplained; without clipping it is ${explained(none)}${drawn ? `, within your bounds ${explained(drawn)}` : ''}.`;
+    return `At ε = ${num(values.epsilon)}, clipping ${whose}: best at c = ${best.c} with ${explained(best)} of the variance unexplained; without clipping it is ${explained(none)}${drawn ? `, within your bounds ${explained(drawn)}` : ''}.${filledBy(rows, values)}`;
   },
   plot({ rows, values, width }) {
     const { overClips, at } = summary(rows);
@@ -129,6 +130,13 @@ export const overClipsFigure: Figure<ClipValues, ClipRow> = {
     };
   },
 };
+
+/** How much better the rows fill the ball once far ones are clipped. */
+function filledBy(rows: ClipRow[], values: ClipValues): string {
+  const [own, none] = [clipOf(values), Infinity].map((c) => beyondOf(rows, armOf('ada', values.whose, c)));
+  if (!own || !none || own === none) return '';
+  return ` Clipped and divided by the longest, training rows have a mean squared norm of ${num(own.filled, 2)}; without clipping it is ${num(none.filled, 2)}.`;
+}
 
 const looks = (values: ClipValues): Look[] => {
   const c = clipOf(values);

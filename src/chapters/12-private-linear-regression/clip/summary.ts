@@ -4,6 +4,7 @@ import { planReleases, type Release } from '../../../core/learners/regression/re
 import { at, curvesOf, type CurvePoint } from '../shared/curve-summary.ts';
 import { RHO, type CurveRow } from '../shared/private-curves.ts';
 import { endsOfColumns } from '../shared/public-bounds.ts';
+import type { BeyondRow } from './beyond.ts';
 import {
   armOf,
   CLIPS,
@@ -20,9 +21,13 @@ export type ClipPoint = CurvePoint & { c: number };
 const isValues = (row: ClipRow): row is ValuesRow => row.arm === 'values';
 /** Where the values of the columns lie; nothing unless the reader looks. */
 export const valuesIn = (rows: ClipRow[]) => rows.filter(isValues);
+const isBeyond = (row: ClipRow): row is BeyondRow => row.arm === 'beyond';
+/** What the fits of one way of clipping say of short and of long test rows. */
+export const beyondOf = (rows: ClipRow[], way: string) =>
+  rows.filter(isBeyond).find((row) => row.way === way);
 
 export function clipSummary(rows: ClipRow[]) {
-  const curves = curvesOf(rows.filter((row): row is CurveRow => !isValues(row)));
+  const curves = curvesOf(rows.filter((row): row is CurveRow => !isValues(row) && !isBeyond(row)));
   const point = (arm: string, epsilon: number) => at(curves, arm, epsilon);
   /** Errors over c at one ε, from those that there are. */
   const overClips = (learner: 'ada' | 'ridge', whose: Whose, epsilon: number): ClipPoint[] =>

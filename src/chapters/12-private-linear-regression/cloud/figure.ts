@@ -32,6 +32,7 @@ export const cloudFigure: Figure<CloudValues & { show: string }, CloudRow> = {
     'Points in a square with the lines of least squares and of ridge, the level of predicting zero, and fans of fifty private lines by SSP and by AdaSSP; one large point can be dragged.',
   height,
   isDraggable: true,
+  grip: ({ values: { x, y } }) => ({ x, y }),
   click: (_, { x, y }) => {
     const near = (value: number) => Number(Math.max(-1, Math.min(1, value)).toFixed(2));
     return { x: near(x), y: near(y) };

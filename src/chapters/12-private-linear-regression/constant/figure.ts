@@ -20,6 +20,7 @@ const COLORS: Record<string, string> = {
   'ssp-printed': series[5].color,
   'ssp-code': alarm,
   'ssp-fixed': series[1].color,
+  'ssp-joint': series[0].color,
 };
 /** SSP is dashed, AdaSSP is not: some of the colours are near each other. */
 const dashOf = (version: string) => (version.startsWith('ssp') ? '7 4' : 'none');
@@ -37,7 +38,7 @@ const table = ({ rows }: { rows: ConstantRow[] }) =>
     spent,
   }));
 
-const barHeight = () => 300;
+const barHeight = () => 330;
 
 export const sigmaFigure: Figure<Values, ConstantRow> = {
   id: 'sigma',

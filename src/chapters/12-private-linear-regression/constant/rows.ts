@@ -24,6 +24,7 @@ export const PLANS: Record<string, (given: { epsilon: number; delta: number }) =
   'ssp-printed': (given) => sspPlan('printed', given),
   'ssp-code': (given) => sspPlan('code', given),
   'ssp-fixed': (given) => sspPlan('fixed', given),
+  'ssp-joint': (given) => sspPlan('joint', given),
 };
 
 export const BOUNDS = { xBound: 1, yBound: 1 };

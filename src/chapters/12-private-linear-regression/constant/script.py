@@ -8,7 +8,7 @@ def compute(values, rows):
     """How much noise each version adds to X'X, and what all its releases really spend together."""
     delta = values["delta"]
     plans = {f"ada-{version}": (ada_plan, version) for version in ("wang", "fixed", "split", "joint")}
-    plans |= {f"ssp-{version}": (ssp_plan, version) for version in ("printed", "code", "fixed")}
+    plans |= {f"ssp-{version}": (ssp_plan, version) for version in ("printed", "code", "fixed", "joint")}
     result = []
     for version, (plan_at, name) in plans.items():
         for i, nominal in enumerate([values["epsilon"], *(0.05 * 600 ** (k / 24) for k in range(25))]):

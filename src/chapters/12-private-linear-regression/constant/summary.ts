@@ -8,6 +8,7 @@ export const versionNames: Record<string, string> = {
   'ssp-printed': 'SSP, as Wang prints it',
   'ssp-code': 'SSP, as Wang programs it',
   'ssp-fixed': 'SSP, classical',
+  'ssp-joint': 'SSP, exact joint',
 };
 
 /** The versions at the reader's own ε, and the curves of what they spend for each ε that they name. */

@@ -1,11 +1,8 @@
-import { regressionGuarantee } from '../../../core/learners/regression/guarantee.ts';
 import { adaSspPlan } from '../../../core/learners/regression/noise-plan.ts';
-import { THESIS, unaccounted } from '../../../core/learners/regression/preparation.ts';
-import { planReleases } from '../../../core/learners/regression/release-ledger.ts';
 import { defineCell } from '../../../notebook/cell.ts';
-import { KNOWN_BOUNDS } from '../shared/words.ts';
 import type { CurveRow } from '../shared/private-curves.ts';
 import * as p from '../shared/params.ts';
+import { thesisGuarantee } from '../shared/thesis-guarantee.ts';
 import { dampingFigure, meterFigure } from './figure.ts';
 import { dampingSummary, meters } from './summary.ts';
 
@@ -66,12 +63,5 @@ export const cell = defineCell({
   ],
   figures: [dampingFigure, meterFigure],
   guarantee: ({ epsilon, delta, rho, map }) =>
-    regressionGuarantee(
-      [
-        ...unaccounted({ ...THESIS, map }),
-        ...planReleases(adaSspPlan('joint', { epsilon, delta, rho }), { xBound: 1, yBound: 1 }),
-      ],
-      { epsilon, delta },
-      KNOWN_BOUNDS,
-    ),
+    thesisGuarantee(map, adaSspPlan('joint', { epsilon, delta, rho }), { epsilon, delta }),
 });

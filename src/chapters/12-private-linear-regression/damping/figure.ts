@@ -1,12 +1,13 @@
 import { barX, ruleX, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
+import { classicalFails } from '../shared/classical.ts';
 import { explained, look, type Look } from '../shared/error-figure.ts';
 import { overEpsilons } from '../shared/over-epsilons.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
 import { alarm, base, ink, series } from '../../../figures/theme.ts';
 import type { CurveRow } from '../shared/private-curves.ts';
-import { classicalFails, dampingSummary, meters, type Meter } from './summary.ts';
+import { dampingSummary, meters, type Meter } from './summary.ts';
 
 type Values = { epsilon: number; delta: number; rho: number };
 const summary = perRows(dampingSummary);
@@ -37,10 +38,12 @@ export const dampingFigure = overEpsilons<Values, CurveRow>({
   looks: () => LOOKS,
   cap: 2,
   shades({ values, width }) {
-    const { proof, truth } = classicalFails(values.delta);
+    const { proof, truth } = classicalFails('ada', values.delta);
+    const ends = width < 480 ? 'no proof' : 'classical proof ends';
     return [
-      { from: proof, to: truth, label: width < 480 ? 'no proof' : 'classical proof ends', color: ink },
-      { from: truth, to: Infinity, label: 'fails', color: alarm },
+      { from: classicalFails('ssp', values.delta).proof, to: proof, label: `SSP: ${ends}`, color: ink },
+      { from: proof, to: truth, label: `AdaSSP: ${ends}`, color: ink, line: 1 },
+      { from: truth, to: Infinity, label: 'fails', color: alarm, line: 2 },
     ];
   },
   caption({ rows, values }) {

@@ -1,7 +1,5 @@
-import { CLASSICAL_END, adaSspPlan } from '../../../core/learners/regression/noise-plan.ts';
+import { adaSspPlan } from '../../../core/learners/regression/noise-plan.ts';
 import { damping, type Damping } from '../../../core/learners/regression/private-fit.ts';
-import { classicalGaussianSigma } from '../../../core/mechanisms/gaussian.ts';
-import { gaussianDelta } from '../../../core/mechanisms/gaussian-delta.ts';
 import { at, curvesOf } from '../shared/curve-summary.ts';
 import type { CurveRow } from '../shared/private-curves.ts';
 import { VERSIONS } from './experiment.ts';
@@ -26,24 +24,4 @@ export function meters(
     version,
     ...damping(smallest, adaSspPlan(version, { epsilon, delta, rho }), { d, rho, xBound: 1, noise: 0 }),
   }));
-}
-
-/** From which ε on the classical noise of three releases really is too small for each of them; its proof ends at 3. */
-export function classicalFails(delta: number): { proof: number; truth: number } {
-  const fails = (epsilon: number) => {
-    const share = { epsilon: epsilon / 3, delta: delta / 3, sensitivity: 1 };
-    const exact = gaussianDelta({
-      epsilon: share.epsilon,
-      sigma: classicalGaussianSigma(share),
-      sensitivity: 1,
-    });
-    return exact > share.delta;
-  };
-  let [low, high] = [CLASSICAL_END.ada, 60];
-  for (let step = 0; step < 50; step++) {
-    const middle = (low + high) / 2;
-    if (fails(middle)) high = middle;
-    else low = middle;
-  }
-  return { proof: CLASSICAL_END.ada, truth: high };
 }

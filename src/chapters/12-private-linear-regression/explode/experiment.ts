@@ -2,8 +2,9 @@ import { sspPlan, type SspVersion } from '../../../core/learners/regression/nois
 import { errorsOver } from '../../../core/learners/regression/many-fits.ts';
 import { THESIS, type Prepared } from '../../../core/learners/regression/preparation.ts';
 import { noisyGram } from '../../../core/learners/regression/private-fit.ts';
-import { eigenvalues } from '../../../core/learners/regression/solve.ts';
+import { eigenvalues, realParts } from '../../../core/learners/regression/solve.ts';
 import { variance } from '../../../core/learners/regression/sums.ts';
+import type { NoiseShape } from '../../../core/learners/regression/unit-noise.ts';
 import { cachedOn } from '../../../core/work/cached-on.ts';
 import { defineExperiment } from '../../../lab/experiment.ts';
 import {
@@ -34,7 +35,7 @@ export type SpectrumRow = {
   arm: 'spectrum';
   d: number;
   epsilons: Float64Array;
-  /** Of the noisy matrix, rising; a line of d for each ε. */
+  /** Of the noisy matrix, rising; a line of d for each ε. Where the noise is not symmetric, their real parts. */
   eigenvalues: Float64Array;
   /** Of XᵀX itself, rising. */
   clean: Float64Array;
@@ -56,7 +57,7 @@ const curves = defineCurves<ExplodeParams, Pick<ExplodeParams, 'data' | 'map' | 
   id: 'ssp-explodes',
   inputs: ({ data, map, shape, seed }) => ({ data, map, shape, seed }),
   preparations: ({ map }) => ({ own: { ...THESIS, map: map === 'max' ? 'max' : 'row', timing: 'before' } }),
-  shape: ({ shape }) => (shape === 'copy' ? 'copy' : 'half'),
+  shape: ({ shape }) => shape as NoiseShape,
   arms: (params) => [
     { id: 'trivial', preparation: 'own', learner: { kind: 'trivial' } },
     { id: 'ridge', preparation: 'own', learner: { kind: 'ridge', lambda: 1 } },
@@ -100,7 +101,9 @@ function spectrum(params: ExplodeParams, fit: Fold): SpectrumRow {
     xBound,
     yBound,
   });
-  const at = (epsilon: number) => eigenvalues(noisyGram(train, noise, settings(epsilon)), d);
+  const matrixAt = (epsilon: number) => noisyGram(train, noise, settings(epsilon));
+  const at = (epsilon: number) =>
+    noise.isFull ? realParts(matrixAt(epsilon), d).parts : eigenvalues(matrixAt(epsilon), d);
   const lines = Array.from(FINE_EPSILONS, at);
   const errors = errorsOver(prepared, Array.from(FINE_EPSILONS, settings), [noise]);
   const spread = variance(test);
@@ -111,7 +114,9 @@ function spectrum(params: ExplodeParams, fit: Fold): SpectrumRow {
     eigenvalues: Float64Array.from(lines.flatMap((line) => [...line])),
     clean: eigenvalues(train.G, d),
     errors: errors.map((error) => error / spread),
-    crossings: crossingsOf(lines, at),
+    crossings: noise.isFull
+      ? signChanges((epsilon) => realParts(matrixAt(epsilon), d).negative % 2 === 1)
+      : crossingsOf(lines, at),
   };
 }
 
@@ -121,15 +126,27 @@ function crossingsOf(lines: Float64Array[], at: (epsilon: number) => Float64Arra
   for (let i = 1; i < lines.length; i++) {
     for (let rank = 0; rank < lines[i].length; rank++) {
       if (lines[i - 1][rank] < 0 === lines[i][rank] < 0) continue;
-      let [low, high] = [FINE_EPSILONS[i - 1], FINE_EPSILONS[i]];
-      const below = lines[i - 1][rank] < 0;
-      for (let step = 0; step < 40; step++) {
-        const middle = Math.sqrt(low * high);
-        if (at(middle)[rank] < 0 === below) low = middle;
-        else high = middle;
-      }
-      found.push(Math.sqrt(low * high));
+      found.push(placeOf(i, (epsilon) => at(epsilon)[rank] < 0));
     }
   }
   return Float64Array.from(found).sort();
+}
+
+/** A pair of complex eigenvalues may go below zero without any harm: only a determinant of zero leaves the matrix without an inverse. */
+function signChanges(isNegative: (epsilon: number) => boolean): Float64Array {
+  const signs = Array.from(FINE_EPSILONS, isNegative);
+  const places = signs.flatMap((sign, i) => (i > 0 && sign !== signs[i - 1] ? [i] : []));
+  return Float64Array.from(places, (i) => placeOf(i, isNegative));
+}
+
+/** Where between this ε of the grid and the one before something becomes true, or false. */
+function placeOf(i: number, is: (epsilon: number) => boolean): number {
+  let [low, high] = [FINE_EPSILONS[i - 1], FINE_EPSILONS[i]];
+  const before = is(low);
+  for (let step = 0; step < 40; step++) {
+    const middle = Math.sqrt(low * high);
+    if (is(middle) === before) low = middle;
+    else high = middle;
+  }
+  return Math.sqrt(low * high);
 }

@@ -4,6 +4,7 @@ import { count, num } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
 import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
+import { classicalFails } from '../shared/classical.ts';
 import {
   ERROR_COLUMNS,
   errorLegend,
@@ -15,11 +16,13 @@ import {
   pickEpsilon,
   shareAxis,
   type Look,
+  type Shade,
 } from '../shared/error-figure.ts';
+import { notYet } from '../shared/words.ts';
 import { FINE_EPSILONS, type ExplodeRow } from './experiment.ts';
 import { eigenvalueLines, explodeSummary, negativeAt } from './summary.ts';
 
-type Values = { epsilon: number; draw: number; version: string };
+type Values = { epsilon: number; delta: number; draw: number; version: string; shape: string };
 const summary = perRows(explodeSummary);
 const [FROM, TO] = [FINE_EPSILONS[0], FINE_EPSILONS.at(-1)!];
 const EPSILON_AXIS = { type: 'log' as const, domain: [FROM, TO], label: null };
@@ -51,16 +54,21 @@ export const eigenvalueFigure: Figure<Values, ExplodeRow> = {
     { label: 'below zero', color: alarm, mark: 'line' },
     { label: 'passes zero: SSP divides by nothing', color: alarm, mark: 'diamond' },
   ],
-  caption({ rows, values }) {
+  caption({ rows, values, running }) {
     const { spectrum } = summary(rows);
-    if (!spectrum) return 'The draw that is followed has not been computed yet.';
+    if (!spectrum) return notYet({ running }, 'The draw that is followed has');
     const { crossings, clean, d } = spectrum;
     const below = negativeAt(spectrum, values.epsilon);
     const where =
       crossings.length === 0
         ? 'none of its eigenvalues passes zero'
         : `eigenvalues pass zero at ε = ${Array.from(crossings.slice(-4), (value) => num(value)).join(', ')}${crossings.length > 4 ? `, and ${crossings.length - 4} more at smaller ε` : ''}`;
-    return `Draw ${values.draw}: ${where}. At ε = ${num(values.epsilon)}, ${below === 0 ? 'none' : below} of ${d} ${below === 1 ? 'is' : 'are'} negative. Without noise they run from ${num(clean[0])} to ${num(clean.at(-1)!)}.`;
+    // Without symmetry eigenvalues may be complex.
+    const negative =
+      values.shape === 'full'
+        ? `${below === 1 ? 'has' : 'have'} a negative real part`
+        : `${below === 1 ? 'is' : 'are'} negative`;
+    return `Draw ${values.draw}: ${where}. At ε = ${num(values.epsilon)}, ${below === 0 ? 'none' : below} of ${d} ${negative}. Without noise they run from ${num(clean[0])} to ${num(clean.at(-1)!)}.`;
   },
   plot({ rows, values, width }) {
     const { spectrum } = summary(rows);
@@ -143,9 +151,9 @@ export const oneDrawFigure: Figure<Values, ExplodeRow> = {
       ? Array.from(spectrum.epsilons, (epsilon, i) => ({ epsilon, error: spectrum.errors[i] }))
       : [];
   },
-  caption({ rows }) {
+  caption({ rows, running }) {
     const { spectrum } = summary(rows);
-    if (!spectrum) return 'The draw that is followed has not been computed yet.';
+    if (!spectrum) return notYet({ running }, 'The draw that is followed has');
     const worst = spectrum.errors.reduce((most, value, i, all) => (value > all[most] ? i : most), 0);
     return `Every spike stands under an eigenvalue that passes zero. The largest on this grid is ${num(spectrum.errors[worst], 2)} at ε = ${num(spectrum.epsilons[worst])}; exactly at the crossing there is no end to it.`;
   },
@@ -218,13 +226,18 @@ export const manyDrawsFigure: Figure<Values, ExplodeRow> = {
       width,
       epsilon: values.epsilon,
       cap: 1e4,
-      // Exact noise needs no such proof.
-      shades:
-        values.version === 'joint'
-          ? []
-          : [{ from: 2, to: Infinity, label: 'beyond the classical proof', color: ink }],
+      shades: values.version === 'fixed' ? classicalShades(values.delta, width) : [],
     }),
 };
+
+/** Exact noise needs no such proof, and Wang's constant never had it. */
+function classicalShades(delta: number, width: number): Shade[] {
+  const { proof, truth } = classicalFails('ssp', delta);
+  return [
+    { from: proof, to: truth, label: width < 480 ? 'no proof' : 'classical proof ends', color: ink },
+    { from: truth, to: Infinity, label: 'fails', color: alarm, line: 1 },
+  ];
+}
 
 /** The mean of SSP as a curve of its own, beside its median. */
 function withMean(rows: ExplodeRow[]) {

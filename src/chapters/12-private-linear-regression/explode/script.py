@@ -31,28 +31,37 @@ def spectrum(values, how, base):
     noise = fold_noise(values["seed"], 0, d, values["shape"])[(int(values["draw"]) - 1) % 10]
     epsilons = 0.05 * 600 ** (np.arange(241) / 240)
 
-    def eigenvalues(epsilon):
-        plan = ssp_plan(values["version"], epsilon, values["delta"])
-        return np.linalg.eigvalsh(G + plan["gram"] * noise[1] + base * np.eye(d))
+    def noisy(epsilon):
+        return G + ssp_plan(values["version"], epsilon, values["delta"])["gram"] * noise[1] + base * np.eye(d)
 
-    lines = [eigenvalues(epsilon) for epsilon in epsilons]
-    crossings = []
-    for i in range(1, len(lines)):
-        for rank in range(d):
-            below = lines[i - 1][rank] < 0
-            if below == (lines[i][rank] < 0):
-                continue
-            low, high = epsilons[i - 1], epsilons[i]
-            for _ in range(40):
-                middle = np.sqrt(low * high)
-                low, high = (middle, high) if (eigenvalues(middle)[rank] < 0) == below else (low, middle)
-            crossings.append(np.sqrt(low * high))
+    if values["shape"] == "full":
+        # Pairs of complex eigenvalues do no harm: only a determinant of zero does.
+        lines = [np.sort(np.linalg.eigvals(noisy(epsilon)).real) for epsilon in epsilons]
+        crossings = sign_changes(epsilons, lambda epsilon: np.linalg.det(noisy(epsilon)) < 0)
+    else:
+        lines = [np.linalg.eigvalsh(noisy(epsilon)) for epsilon in epsilons]
+        below = [lambda epsilon, rank=rank: np.linalg.eigvalsh(noisy(epsilon))[rank] < 0 for rank in range(d)]
+        crossings = [crossing for rank in range(d) for crossing in sign_changes(epsilons, below[rank])]
     errors = []
     for epsilon in epsilons:
         plan = ssp_plan(values["version"], epsilon, values["delta"])
         errors.append(test_error(T, u, private_fit(G, g, 0, noise, plan, base=base)) / u.var())
     facts = {"arm": "spectrum", "d": d, "epsilons": epsilons, "eigenvalues": np.ravel(lines)}
     return facts | {"clean": np.linalg.eigvalsh(G), "errors": errors, "crossings": sorted(crossings)}
+
+
+def sign_changes(epsilons, negative):
+    """Where something becomes true or false between two values of epsilon."""
+    signs, found = [negative(epsilon) for epsilon in epsilons], []
+    for i in range(1, len(signs)):
+        if signs[i] == signs[i - 1]:
+            continue
+        low, high = epsilons[i - 1], epsilons[i]
+        for _ in range(40):
+            middle = np.sqrt(low * high)
+            low, high = (middle, high) if negative(middle) == signs[i - 1] else (low, middle)
+        found.append(np.sqrt(low * high))
+    return found
 
 
 def tell(values, rows):

@@ -8,6 +8,8 @@ export type MeansParams = {
   epsilon: number;
   delta: number;
   statistics: string;
+  /** Of how many test rows the analyst takes them. */
+  analyst: number;
   timing: string;
   centre: boolean;
   intercept: boolean;
@@ -34,6 +36,7 @@ export function preparationOf(given: Omit<Inputs, 'data' | 'seed'>): Preparation
     map: mapOf(given),
     radius: given.radius,
     statistics: given.statistics as Preparation['statistics'],
+    analystRows: given.analyst,
     timing: given.timing === 'before' ? 'before' : 'after',
     centre: given.centre,
     intercept: given.intercept,
@@ -51,7 +54,14 @@ const learnerOf = (given: Pick<MeansParams, 'statistics' | 'share'>): Learner =>
 });
 
 /** The way of the thesis, to compare with: training statistics, told exactly. */
-const REFERENCE = { statistics: 'exact', timing: 'after', centre: true, intercept: false, radius: 1 };
+const REFERENCE = {
+  statistics: 'exact',
+  analyst: 0,
+  timing: 'after',
+  centre: true,
+  intercept: false,
+  radius: 1,
+};
 
 export const experiment = defineCurves<MeansParams, Inputs>({
   id: 'who-knows-the-means',
@@ -59,6 +69,7 @@ export const experiment = defineCurves<MeansParams, Inputs>({
     ...inputs,
     // Where no radius is used, moving it must not fit anything anew.
     radius: hasRadius(inputs) ? inputs.radius : 1,
+    analyst: inputs.statistics === 'analyst' ? inputs.analyst : 0,
   }),
   preparations: (inputs) => ({
     own: preparationOf(inputs),

@@ -12,6 +12,7 @@ def compute(values, rows):
     by_row = values["map"] == "row"
     how["map"] = "row" if by_row else "max" if values["map"] == "max" and exact else "radius"
     how["radius"] = values["radius"]
+    how["analyst"] = int(values["analyst"])
     shares = {"smallest": 1, "gram": 1, "cross": 1}
     if values["statistics"] == "noisy":
         shares["statistics"] = 3 * values["share"] / (100 - values["share"])

@@ -2,6 +2,7 @@ import { adaSspPlan, EVEN, type Shares } from '../../../core/learners/regression
 import { ridge } from '../../../core/learners/regression/plain-fits.ts';
 import {
   finish,
+  noisyPrepared,
   rawCoefficients,
   THESIS,
   waiting,
@@ -110,8 +111,7 @@ export const experiment = defineExperiment<OwnParams, Task, Inputs, Fit>({
     yield 0.6;
     const rng = createRng(seed).fork('own');
     const still = drawStatisticNoise(rng, all.d);
-    const clean = map.byNoisyStatistics({ ...BY_STATISTICS, radius }, still, 0);
-    const byStatistics = finish(clean, BY_STATISTICS);
+    const byStatistics = noisyPrepared(map, { ...BY_STATISTICS, radius }, still, 0);
     yield 0.8;
     const flat = new Set(constantColumns(all));
     const told = (place: number) => (seen[place] ? { seen: true as const } : {});
@@ -145,7 +145,7 @@ export const experiment = defineExperiment<OwnParams, Task, Inputs, Fit>({
     for (const [run, noise] of draws.entries()) {
       const noisy = plan.statistics !== undefined;
       const prepared = noisy
-        ? finish(map.byNoisyStatistics(byStatistics, noise.statistics, plan.statistics!), byStatistics)
+        ? noisyPrepared(map, byStatistics, noise.statistics, plan.statistics!)
         : clean.public;
       const { train, test, smallest, xBound, yBound } = prepared;
       const settings = { plan, rho: RHO, xBound, yBound };

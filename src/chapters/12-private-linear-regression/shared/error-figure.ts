@@ -60,8 +60,8 @@ export const errorTable = (curves: Curve[], looks: Look[]): Row[] =>
 
 export const height = (width: number) => Math.round(Math.max(300, Math.min(440, width * 0.56)));
 
-/** Shaded ranges of ε with a word each. */
-export type Shade = { from: number; to: number; label: string; color: string };
+/** Shaded ranges of ε with a word each, in its own line where ranges begin near each other. */
+export type Shade = { from: number; to: number; label: string; color: string; line?: number };
 
 type Frame = {
   curves: Curve[];
@@ -165,7 +165,7 @@ export function errorPlot({ curves, looks, width, epsilon, cap, shades = [] }: F
           y: high,
           text: 'label',
           dx: 4,
-          dy: 8,
+          dy: 8 + 14 * (shade.line ?? 0),
           textAnchor: 'start',
           fontSize: 11,
           fill: muted,

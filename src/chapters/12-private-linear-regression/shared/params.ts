@@ -44,13 +44,22 @@ export const radius = (given: { showIf?: (values: Record<string, unknown>) => bo
     ...given,
   });
 
+const SHAPES = [
+  { value: 'half', label: '(Z + Zᵀ)/2' },
+  { value: 'copy', label: 'triangle copied' },
+];
 export const shape = choice({
   label: 'Noise matrix',
   help: 'A copied triangle, or (Z + Zᵀ)/2: the same privacy, and less noise beside the diagonal.',
-  options: [
-    { value: 'half', label: '(Z + Zᵀ)/2' },
-    { value: 'copy', label: 'triangle copied' },
-  ],
+  options: SHAPES,
+  default: 'half',
+  more: true,
+});
+/** Wang's program of SSP draws every entry by itself. */
+export const anyShape = choice({
+  label: 'Noise matrix',
+  help: 'Symmetric in one of two ways, or each entry drawn by itself: all three have the same privacy.',
+  options: [...SHAPES, { value: 'full', label: 'Z, not symmetric' }],
   default: 'half',
   more: true,
 });

@@ -22,6 +22,7 @@ PUBLISHED = {
     "centre": True,
     "intercept": False,
     "statistics": "exact",
+    "analyst": None,
     "timing": "after",
     "radius": 1,
 }
@@ -62,7 +63,8 @@ def exact_map(X, y, T, u, how, bounds=None):
     Training and test rows by statistics that are told exactly: none of them is private. "within" are bounds that were
     drawn, in shares of the public range of each column.
     """
-    S, s = (T, u) if how["statistics"] == "analyst" else (X, y)
+    few = slice(how["analyst"])
+    S, s = (T[few], u[few]) if how["statistics"] == "analyst" else (X, y)
     if how["timing"] == "before" and how["statistics"] == "exact":
         S, s = np.vstack([X, T]), np.concatenate([y, u])
     mean, sd = columns_of(S)

@@ -9,7 +9,7 @@ import {
 } from '../../../core/learners/regression/noise-plan.ts';
 import { ridge, trivial } from '../../../core/learners/regression/plain-fits.ts';
 import {
-  finish,
+  noisyPrepared,
   prepare,
   waiting,
   type Preparation,
@@ -32,7 +32,7 @@ import { publicBounds } from './public-bounds.ts';
  * A task is a fold. Its fit prepares the rows, keeps their sums and draws the noise at unit scale; a release only scales that noise and
  * solves small systems, so that moving ε or δ costs milliseconds whatever the number of rows.
  */
-const FOLDS = 10;
+export const FOLDS = 10;
 /** Draws of noise in each fold. */
 export const DRAWS = 10;
 const EPSILONS = [0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30];
@@ -240,7 +240,7 @@ function noisyArm(
 ): Omit<CurveRow, 'fold'> {
   if (learner.kind === 'ridge' || learner.kind === 'trivial') {
     // Without noise in the fit there is none in the statistics either.
-    const prepared = finish(map.byNoisyStatistics(preparation, fit.statistics[0], 0), preparation);
+    const prepared = noisyPrepared(map, preparation, fit.statistics[0], 0);
     const { train, test, smallest } = prepared;
     const theta = learner.kind === 'ridge' ? ridge(train, learner.lambda) : trivial(train.d);
     const errors = Float64Array.of(squaredError(test, theta));
@@ -253,8 +253,8 @@ function noisyArm(
   for (let run = 0; run < runs; run++) {
     for (const [i, epsilon] of epsilons.entries()) {
       const release = releaseOf(learner, { epsilon, ...given })!;
-      const mapped = map.byNoisyStatistics(preparation, fit.statistics[run], release.plan.statistics!);
-      const prepared = finish(mapped, preparation);
+      const unit = release.plan.statistics!;
+      const prepared = noisyPrepared(map, preparation, fit.statistics[run], unit);
       const noise = fit.draws[prepared.train.d][run];
       const [error] = errorsOver(prepared, [release], [noise]);
       // The scale of y depends on the noise; divided by the variance of the test rows it no longer does.

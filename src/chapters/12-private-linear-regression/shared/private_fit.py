@@ -44,7 +44,7 @@ def draw_noise(rng, d, shape="half"):
                 E[i, j] = E[j, i] = gram.normal()
     else:
         Z = np.array([gram.normal() for _ in range(d * d)]).reshape(d, d)
-        E = (Z + Z.T) / 2
+        E = Z if shape == "full" else (Z + Z.T) / 2
     return rng.fork("smallest").normal(), E, np.array([cross.normal() for _ in range(d)])
 
 

@@ -1,7 +1,13 @@
 import { errorsOver } from '../../../core/learners/regression/many-fits.ts';
-import { finish, THESIS, type Preparation } from '../../../core/learners/regression/preparation.ts';
+import {
+  noisyPrepared,
+  THESIS,
+  type Preparation,
+  type Prepared,
+} from '../../../core/learners/regression/preparation.ts';
 import type { PublicMap } from '../../../core/learners/regression/public-map.ts';
 import { variance } from '../../../core/learners/regression/sums.ts';
+import { analyticGaussianSigma } from '../../../core/mechanisms/analytic-gaussian.ts';
 import { cachedOn } from '../../../core/work/cached-on.ts';
 import { defineExperiment } from '../../../lab/experiment.ts';
 import {
@@ -14,7 +20,7 @@ import {
   type Fold,
   type FoldTask,
 } from '../shared/private-curves.ts';
-import { CANDIDATES, sharesOf, STATISTICS, USUAL } from './split.ts';
+import { candidatesWith, levelsAt, shareOf, sharesOf, unitOf, USUAL } from './split.ts';
 
 /** AdaSSP with noisy statistics and one budget for everything, divided by the reader and by trying a hundred divisions. */
 export type SpendParams = {
@@ -27,8 +33,8 @@ export type SpendParams = {
   seed: number;
 };
 
-/** The unexplained share of y in one fold for each of the candidates, at the reader's ε. */
-export type SearchRow = { arm: 'search'; fold: number; errors: Float64Array };
+/** The unexplained share of y in one fold for each of the candidates, at the reader's ε; twenty for each share of the statistics, in percent. */
+export type SearchRow = { arm: 'search'; fold: number; statistics: Float64Array; errors: Float64Array };
 export type SpendRow = CurveRow | SearchRow;
 
 type Inputs = Pick<SpendParams, 'data' | 'seed'>;
@@ -55,36 +61,45 @@ export const experiment = defineExperiment<SpendParams, FoldTask, Inputs, Fold>(
     const rows = (yield* curves.releasing!(params, task, fit)) as CurveRow[];
     const { epsilon, delta } = params;
     // The search does not depend on the reader's own division: dragging it must not repeat the search.
-    const errors = yield* cachedOn(fit, `search ${epsilon} ${delta}`, function* () {
+    const found = yield* cachedOn(fit, `search ${epsilon} ${delta}`, function* () {
       yield 1;
       return tryAll({ epsilon, delta }, fit);
     });
-    const search: SearchRow = { arm: 'search', fold: task.fold, errors };
+    const search: SearchRow = { arm: 'search', fold: task.fold, ...found };
     return [search, ...rows];
   },
 });
 
-function tryAll({ epsilon, delta }: Pick<SpendParams, 'epsilon' | 'delta'>, fit: Fold): Float64Array {
+function tryAll({ epsilon, delta }: Pick<SpendParams, 'epsilon' | 'delta'>, fit: Fold) {
   const { map, rows } = fit.prepared.own as { map: PublicMap; rows: number };
+  const sigma = analyticGaussianSigma({ epsilon, delta, sensitivity: 1 });
   // The same draws as for the curves, so that the two can be compared.
   const tries = noisyDraws(rows);
-  const releases = CANDIDATES.map((split) =>
-    releaseOf({ kind: 'ada', version: 'joint', shares: sharesOf(split) }, { epsilon, delta, rho: RHO })!,
-  );
-  const errors = new Float64Array(CANDIDATES.length);
-  for (let run = 0; run < tries; run++) {
-    for (const share of STATISTICS) {
-      const among = CANDIDATES.flatMap(({ statistics }, i) => (statistics === share ? [i] : []));
-      const unit = releases[among[0]].plan.statistics!;
-      const prepared = finish(map.byNoisyStatistics(PREPARATION, fit.statistics[run], unit), PREPARATION);
-      const noise = fit.draws[prepared.train.d][run];
-      const found = errorsOver(
-        prepared,
-        among.map((i) => releases[i]),
-        [noise],
-      );
-      among.forEach((i, k) => (errors[i] += found[k] / variance(prepared.test) / tries));
+  const levels = levelsAt(sigma);
+  const shares = levels.map((level) => shareOf(level, sigma));
+  const errors = levels.flatMap((level, i) => {
+    const releases = candidatesWith(shares[i]).map((split) =>
+      releaseOf({ kind: 'ada', version: 'joint', shares: sharesOf(split) }, { epsilon, delta, rho: RHO })!,
+    );
+    const sums = new Float64Array(releases.length);
+    for (let run = 0; run < tries; run++) {
+      const prepared = preparedAt(level, run, map, fit);
+      const found = errorsOver(prepared, releases, [fit.draws[prepared.train.d][run]]);
+      found.forEach((error, k) => (sums[k] += error / variance(prepared.test) / tries));
     }
-  }
-  return errors;
+    return [...sums];
+  });
+  return { statistics: Float64Array.from(shares), errors: Float64Array.from(errors) };
+}
+
+/** What the statistics at each level of noise make of the rows of a fold: a few numbers, kept as long as the fold. */
+const kept = new WeakMap<Fold, Map<string, Prepared>>();
+
+function preparedAt(level: number, run: number, map: PublicMap, fit: Fold): Prepared {
+  const known = kept.get(fit) ?? new Map<string, Prepared>();
+  kept.set(fit, known);
+  const key = `${level} ${run}`;
+  const found = known.get(key) ?? noisyPrepared(map, PREPARATION, fit.statistics[run], unitOf(level));
+  known.set(key, found);
+  return found;
 }

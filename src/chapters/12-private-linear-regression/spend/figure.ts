@@ -1,10 +1,10 @@
-import { rect, ruleX, text } from '@observablehq/plot';
+import { rect, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { look, type Look } from '../shared/error-figure.ts';
 import { overEpsilons } from '../shared/over-epsilons.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
-import { base, ink, series } from '../../../figures/theme.ts';
+import { base, series } from '../../../figures/theme.ts';
 import type { SpendParams, SpendRow } from './experiment.ts';
 import { sharesOf, USUAL, type Split } from './split.ts';
 import { spendSummary } from './summary.ts';
@@ -29,13 +29,19 @@ function pieces(split: Split) {
   });
 }
 
-/** The division after the boundary nearest to this place has been moved to it. */
-export function moveBoundary(split: Split, x: number): Split {
-  const ends = pieces(split)
-    .slice(0, 3)
+/** Where the shares end that have another one to their right. */
+const BOUNDARIES = ['statistics', 'smallest', 'gram'] as const;
+type Boundary = (typeof BOUNDARIES)[number];
+const endsOf = (split: Split) =>
+  pieces(split)
+    .slice(0, BOUNDARIES.length)
     .map(({ to }) => to);
-  const nearest = ends.reduce((best, end, i) => (Math.abs(end - x) < Math.abs(ends[best] - x) ? i : best), 0);
-  ends[nearest] = x;
+
+/** The division after a boundary has been moved; the others stay where they are. */
+export function moveBoundary(split: Split, boundary: Boundary, x: number): Split {
+  const ends = endsOf(split);
+  const at = BOUNDARIES.indexOf(boundary);
+  ends[at] = Math.max(ends[at - 1] ?? 0, Math.min(ends[at + 1] ?? 100, x));
   const within = (value: number, low: number, high: number) =>
     Number(Math.max(low, Math.min(high, value)).toFixed(1));
   const [a, b, c] = [ends[0], Math.max(ends[0], ends[1]), Math.max(ends[0], ends[1], ends[2])];
@@ -52,10 +58,20 @@ export const splitFigure: Figure<SpendParams, SpendRow> = {
   id: 'split',
   title: 'One budget, four releases',
   describe:
-    'Three bars, each the whole budget μ² divided over the four releases: yours, the usual one and the best that was found; the boundaries of yours can be dragged.',
+    'Three bars, each the whole budget μ² divided over the four releases: the usual division, yours and the best that was found; the boundaries of yours can be dragged.',
   height: barHeight,
-  isDraggable: true,
-  click: ({ values }, { x }) => (x > 0 && x < 100 ? moveBoundary(values, x) : undefined),
+  handles({ values }) {
+    const ends = endsOf(values);
+    return BOUNDARIES.map((id, i) => ({
+      id,
+      label: `Right end of the share of ${PARTS[i].label}`,
+      x: ends[i],
+      from: ends[i - 1] ?? 0,
+      to: ends[i + 1] ?? 100,
+      said: `${num(ends[i] - (ends[i - 1] ?? 0), 3)} %`,
+    }));
+  },
+  move: ({ values }, id, x) => moveBoundary(values, id as Boundary, x),
   columns: [
     { name: 'split', label: 'division' },
     { name: 'statistics', label: 'means and deviations' },
@@ -80,10 +96,11 @@ export const splitFigure: Figure<SpendParams, SpendRow> = {
   },
   plot({ rows, values, width }) {
     const bars = barsOf(rows, values);
+    // The reader's bar is the middle one, where the handles are.
+    const slots = [1, 2, 0];
     const drawn = bars.flatMap(({ split }, i) =>
-      pieces(split).map((piece) => ({ ...piece, y1: 2.12 - i + 0.0, y2: 2.88 - i })),
+      pieces(split).map((piece) => ({ ...piece, y1: slots[i] + 0.12, y2: slots[i] + 0.88 })),
     );
-    const own = pieces(values).slice(0, 3);
     return {
       ...base(width, barHeight()),
       marginLeft: 76,
@@ -102,16 +119,21 @@ export const splitFigure: Figure<SpendParams, SpendRow> = {
             fontWeight: 600,
           },
         ),
-        text(bars, { x: 0, y: (_: unknown, i: number) => 2.5 - i, text: 'name', dx: -8, textAnchor: 'end' }),
+        text(bars, {
+          x: 0,
+          y: (_: unknown, i: number) => slots[i] + 0.5,
+          text: 'name',
+          dx: -8,
+          textAnchor: 'end',
+        }),
         text(bars, {
           x: 100,
-          y: (_: unknown, i: number) => 2.5 - i,
+          y: (_: unknown, i: number) => slots[i] + 0.5,
           text: ({ explained }: Bar) => (explained === undefined ? '' : `R² ${num(explained, 3)}`),
           dx: 8,
           textAnchor: 'start',
           fontWeight: 600,
         }),
-        ...own.map(({ to }) => ruleX([to], { y1: 2.05, y2: 2.95, stroke: ink, strokeWidth: 4 })),
       ],
     };
   },

@@ -1,5 +1,8 @@
+import math
+
 import numpy as np
 
+from noisebook.gaussian import analytic_sigma
 from shared.curves import (
     all_rows,
     curve_rows,
@@ -32,7 +35,7 @@ def compute(values, rows):
     result = []
     for row in found:
         if row["fold"] in searches:
-            result.append({"arm": "search", "fold": row["fold"], "errors": searches.pop(row["fold"])})
+            result.append({"arm": "search", "fold": row["fold"]} | searches.pop(row["fold"]))
         result.append(row)
     return result
 
@@ -51,10 +54,14 @@ def search(values, how, fold):
     bounds, d = public_bounds(values["data"], X, y), X.shape[1]
     statistics, noises = fold_statistics(values["seed"], fold, d), fold_noise(values["seed"], fold, d)
     tries = noisy_draws(len(a))
+    sigma = analytic_sigma(values["epsilon"], values["delta"], 1)
+    # Levels of noise that are the same at every epsilon; each has two releases.
+    quietest = math.floor(math.log2(2 * sigma**2 / 0.015))
+    tried = [200 * sigma**2 / 2.0 ** (quietest - i) for i in range(5)]
     errors = np.zeros(100)
     for run in range(tries):
         at = 0
-        for share in (2, 5, 10, 20, 40):
+        for share in tried:
             mapped = None
             for smallest in (0, 10, 25, 45):
                 for gram in (25, 40, 55, 70, 85):
@@ -67,7 +74,7 @@ def search(values, how, fold):
                     theta = private_fit(G, g, smallest_eigenvalue(G), noises[run], plan, 0.05)
                     errors[at] += test_error(S, v, theta) / v.var() / tries
                     at += 1
-    return errors
+    return {"statistics": tried, "errors": errors}
 
 
 def tell(values, rows):

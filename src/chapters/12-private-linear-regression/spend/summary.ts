@@ -5,7 +5,7 @@ import { at, curvesOf } from '../shared/curve-summary.ts';
 import { RHO, type CurveRow } from '../shared/private-curves.ts';
 import { hasPublicBounds } from '../shared/public-bounds.ts';
 import type { SearchRow, SpendParams, SpendRow } from './experiment.ts';
-import { CANDIDATES, sharesOf, type Split } from './split.ts';
+import { candidatesWith, sharesOf, type Split } from './split.ts';
 
 export function spendSummary(rows: SpendRow[]) {
   const curves = curvesOf(rows.filter((row): row is CurveRow => row.arm !== 'search'));
@@ -16,11 +16,12 @@ export function spendSummary(rows: SpendRow[]) {
 function bestSplit(rows: SpendRow[]): { split: Split; unexplained: number } | undefined {
   const searches = rows.filter((row): row is SearchRow => row.arm === 'search');
   if (searches.length === 0) return undefined;
-  const means = CANDIDATES.map(
+  const candidates = [...searches[0].statistics].flatMap(candidatesWith);
+  const means = candidates.map(
     (_, i) => searches.reduce((sum, { errors }) => sum + errors[i], 0) / searches.length,
   );
   const least = means.indexOf(Math.min(...means));
-  return { split: CANDIDATES[least], unexplained: means[least] };
+  return { split: candidates[least], unexplained: means[least] };
 }
 
 export function ledgerOf(values: SpendParams, rows: SpendRow[]): Release[] {

@@ -26,6 +26,10 @@ export type MessageParams = RowsInputs & {
 export type MessageRow = {
   /** The mean of the clipped gradients of the batch, number by number; of the first batch where there are many. */
   gradient: Float64Array;
+  /** The same without the clip. */
+  unclipped: Float64Array;
+  /** Columns, hidden units and classes. */
+  sizes: Float64Array;
   /** What is sent, and −1 or 1 for each. */
   indices: Float64Array;
   signs: Float64Array;
@@ -84,7 +88,10 @@ export const experiment = defineExperiment<MessageParams, Task, Inputs, Fit>({
       return { batch, sum: network.gradientSum(rows, batch, clip) };
     };
     const first = sumOf('0');
-    const gradient = Float64Array.from(first.sum, (value) => value / Math.max(1, first.batch.length));
+    const meanOf = (sum: Float32Array) =>
+      Float64Array.from(sum, (value) => value / Math.max(1, first.batch.length));
+    const gradient = meanOf(first.sum);
+    const unclipped = meanOf(network.gradientSum(rows, first.batch, { kind: 'none' }));
     let sent = new Map<number, number>();
     let read = first.batch.length;
     if (params.batch === 'same') {
@@ -114,6 +121,8 @@ export const experiment = defineExperiment<MessageParams, Task, Inputs, Fit>({
     );
     const row: MessageRow = {
       gradient,
+      unclipped,
+      sizes: Float64Array.from(dealt.sizes),
       indices: Float64Array.from(indices),
       signs: Float64Array.from(signs),
       right: indices.filter((j, k) => gradient[j] * signs[k] > 0).length,

@@ -1,26 +1,76 @@
-import { axisX, barX, dot, ruleX, ruleY, text } from '@observablehq/plot';
+import { axisX, barX, dot, ruleX, ruleY, text, type Markish } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { aspect, base, ink, muted, series } from '../../../figures/theme.ts';
 import type { MessageRow } from './experiment.ts';
-import { barsOf, sizesIn } from './summary.ts';
+import { barsOf, isRight, layersIn, sizesIn, type Bar } from './summary.ts';
 
 type Values = { limit: number; batch: string };
+
+/** The network before its first message is there: one layer of all numbers. */
+const EMPTY = { sizes: Float64Array.of(649, 1), indices: new Float64Array() };
+/** Of a letter of a small label, in pixels. */
+const LETTER = 6;
+
+/** The x axis layer by layer, the lines between the layers, and how many numbers of each are sent. */
+function layerAxis(row: MessageRow | undefined, width: number, top: number) {
+  const layers = layersIn(row ?? EMPTY);
+  const { marginLeft, marginRight } = base(width, 1);
+  const ends = [0, ...layers.map(({ to }) => to)];
+  const wide = layers.map(({ share }) => share * (width - marginLeft - marginRight));
+  const range = ends.map((_, l) => marginLeft + wide.slice(0, l).reduce((a, b) => a + b, 0));
+  const last = layers.length - 1;
+  const short = layers.map(({ from, to, sent }) => `${count(sent)} of ${count(to - from)}`);
+  const long = short.map((words, l) => `layer ${l + 1}: ${words} sent`);
+  // The words of the last layer end at the edge, and may begin above the layer before.
+  const fits = (words: string[]) => {
+    const room = words.map((one, l) => wide[l] - 12 - LETTER * one.length);
+    return room.every((left, l) => left > 0 || (l === last && l > 0 && left + room[l - 1] > 0));
+  };
+  const words = [long, short].find(fits);
+  // Of two ticks whose numbers would touch, the later one stays.
+  const ticks = ends.filter((_, l) => l > last || range[l + 1] - range[l] > 8 * count(ends[l + 1]).length);
+  const marks: Markish[] = [
+    ruleX(ends.slice(1, -1), { stroke: muted, strokeOpacity: 0.6, strokeDasharray: '2 3' }),
+    ...(row && words ? words : []).map((one, l) =>
+      text([one], {
+        ...{ x: () => ends[l === last ? l + 1 : l], y: () => top, fontSize: 11, fill: muted },
+        ...{ textAnchor: l === last ? 'end' : 'start', dx: l === last ? 0 : 4 },
+      }),
+    ),
+  ];
+  const x = {
+    type: 'linear' as const,
+    domain: ends,
+    range,
+    label: 'number of the network, layer by layer',
+    ticks,
+    tickFormat: count,
+  };
+  return { x, marks };
+}
+
+const layersInWords = (row: MessageRow) =>
+  layersIn(row)
+    .map(({ from, to, sent }) => `${count(sent)} of ${count(to - from)}`)
+    .join(', ');
 
 export const gradientFigure: Figure<Values, MessageRow> = {
   id: 'gradient',
   title: 'A bank’s gradient, and what is sent of it',
   describe:
-    'Thin bars of the mean clipped gradient for each number of the network; numbers that are sent are marked above or below by the sign that is sent.',
+    'Thin bars of the mean clipped gradient for each number of the network, layer by layer, with what the clip has cut off behind them; numbers that are sent are marked above or below by the sign that is sent, hollow where it is the wrong one.',
   height: aspect,
   columns: [
     { name: 'index', label: 'number' },
     { name: 'value', label: 'mean clipped gradient' },
+    { name: 'unclipped', label: 'mean gradient without the clip' },
     { name: 'sign', label: 'sent (0: not sent)' },
   ],
   table: ({ rows: [row] }) => (row ? barsOf(row) : []),
   legend: () => [
     { label: 'mean clipped gradient', color: muted, mark: 'bar' },
+    { label: 'without the clip', color: muted, mark: 'area' },
     { label: 'sent as +B', color: series[1].color, mark: 'triangle' },
     { label: 'sent as −B', color: series[0].color, mark: 'dot' },
   ],
@@ -34,18 +84,32 @@ export const gradientFigure: Figure<Values, MessageRow> = {
       values.batch === 'fresh'
         ? ` Each choice and each sign has a batch of its own: ${count(read)} rows were read for one message.`
         : '';
-    return `A batch of ${count(batch)} rows; ${percent(clipped)} of the numbers in their gradients were clipped at ±${num(values.limit)}. Of ${count(parameters)} numbers ${count(indices.length)} are sent, and ${percent(right / indices.length, 0)} of the signs are those of the gradient.${fresh}${empty}`;
+    return `A batch of ${count(batch)} rows; ${percent(clipped)} of the numbers in their gradients were clipped at ±${num(values.limit)}. Of ${count(parameters)} numbers ${count(indices.length)} are sent (layer by layer ${layersInWords(row)}), and ${percent(right / indices.length, 0)} of the signs are those of the gradient${right < indices.length ? '; hollow marks are wrong ones' : ''}.${fresh}${empty}`;
   },
   plot({ rows: [row], width }) {
     const bars = row ? barsOf(row) : [];
-    const most = Math.max(1e-6, ...bars.map(({ value }) => Math.abs(value)));
+    // Measured without the clip: a moved clip changes the bars and not the scale.
+    const most = Math.max(
+      1e-6,
+      ...bars.flatMap(({ value, unclipped }) => [Math.abs(value), Math.abs(unclipped)]),
+    );
     const above = bars.filter(({ sign }) => sign > 0);
     const below = bars.filter(({ sign }) => sign < 0);
+    const layers = layerAxis(row, width, 1.34 * most);
     return {
       ...base(width, aspect(width)),
-      x: { domain: [0, row?.parameters ?? 650], label: 'number of the network', tickFormat: 'd', ticks: 6 },
-      y: { domain: [-1.25 * most, 1.25 * most], label: 'mean clipped gradient', ticks: 5 },
+      x: layers.x,
+      y: { domain: [-1.25 * most, 1.4 * most], label: 'mean clipped gradient', ticks: 5 },
       marks: [
+        ...layers.marks,
+        ruleX(bars, {
+          x: 'index',
+          y1: 0,
+          y2: 'unclipped',
+          stroke: muted,
+          strokeOpacity: 0.35,
+          strokeWidth: 2.4,
+        }),
         ruleX(bars, { x: 'index', y1: 0, y2: 'value', stroke: muted, strokeWidth: 1 }),
         // A constant colour for each sign: a colour that is a function has no scale where nothing is sent.
         ...[
@@ -53,7 +117,11 @@ export const gradientFigure: Figure<Values, MessageRow> = {
           { of: below, color: series[0].color, mark: { y: -1.15 * most, r: 2.6 } },
         ].flatMap(({ of, color, mark }) => [
           ruleX(of, { x: 'index', y1: 0, y2: 'value', stroke: color, strokeWidth: 1.6 }),
-          dot(of, { x: 'index', ...mark, fill: color }),
+          dot(of.filter(isRight), { x: 'index', ...mark, fill: color }),
+          dot(
+            of.filter((bar: Bar) => !isRight(bar)),
+            { x: 'index', ...mark, stroke: color, strokeWidth: 1.2 },
+          ),
         ]),
         ruleY([0], { stroke: ink, strokeOpacity: 0.5 }),
       ],

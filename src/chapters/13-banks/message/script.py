@@ -46,6 +46,7 @@ def compute(values, rows):
 
     batch, total = sum_of("0")
     gradient, read = total.astype(float) / max(1, len(batch)), len(batch)
+    unclipped = clipped_sum(W, sizes, X[batch], y[batch], "none", limit).astype(float) / max(1, len(batch))
     if values["batch"] == "same":
         indices, positive = choose(total, n, ("one-shot", 2 * limit / epsilon, 2 * limit / epsilon), rng)
         signs = np.where(positive, 1, -1)
@@ -68,7 +69,7 @@ def compute(values, rows):
     facts = {"batch": len(batch), "read": read, "clipped": beyond / max(1, len(batch) * d), "parameters": d}
     right = int((gradient[indices] * signs > 0).sum())
     message = {"indices": indices, "signs": signs, "right": right, "bytes": message_bytes(d, n)}
-    return [{"gradient": gradient, **message, **facts}]
+    return [{"gradient": gradient, "unclipped": unclipped, "sizes": np.array(sizes, float), **message, **facts}]
 
 
 def tell(values, rows):

@@ -24,6 +24,8 @@ export type CurveRow = {
   /** For each threshold from the highest score down: the shares of frauds and of honest rows that are flagged. */
   caught: Float64Array;
   blamed: Float64Array;
+  /** How many honest rows there are in all. */
+  honest: number;
 };
 export type WhoRow = ClassRow | CurveRow;
 
@@ -105,7 +107,7 @@ function flagged(scores: Float32Array, y: Uint8Array): CurveRow {
   const of = (label: number) => scores.filter((_, i) => y[i] === label).sort();
   const [honest, fraud] = [of(0), of(1)];
   if (honest.length === 0 || fraud.length === 0)
-    return { kind: 'curve', caught: new Float64Array(), blamed: new Float64Array() };
+    return { kind: 'curve', caught: new Float64Array(), blamed: new Float64Array(), honest: honest.length };
   const caught = new Float64Array(CAUGHT.length);
   const blamed = new Float64Array(CAUGHT.length);
   CAUGHT.forEach((share, k) => {
@@ -113,5 +115,5 @@ function flagged(scores: Float32Array, y: Uint8Array): CurveRow {
     caught[k] = fraud.filter((score) => score >= least).length / fraud.length;
     blamed[k] = honest.filter((score) => score >= least).length / honest.length;
   });
-  return { kind: 'curve', caught, blamed };
+  return { kind: 'curve', caught, blamed, honest: honest.length };
 }

@@ -4,7 +4,16 @@ import { num, numUp, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
 import { aspect, base, ink, series } from '../../../figures/theme.ts';
 import { LIMITS, type WhoRow } from './experiment.ts';
-import { ACCOUNTS, atLimit, classesOf, precisionsOf, spentBy, TRUE_RATE, type Precision } from './summary.ts';
+import {
+  ACCOUNTS,
+  atLimit,
+  classesOf,
+  FEWEST_BLAMED,
+  precisionsOf,
+  spentBy,
+  TRUE_RATE,
+  type Precision,
+} from './summary.ts';
 
 type Values = {
   limit: number;
@@ -98,9 +107,16 @@ export const precisionFigure: Figure<Values, WhoRow> = {
   ],
   caption({ rows, values }) {
     if (rows.length === 0) return 'The network is being trained.';
-    const half = precisionsOf(rows, values.rate).find(({ caught }) => caught >= 0.5 - 1e-9);
+    const points = precisionsOf(rows, values.rate);
+    const half = points.find(({ caught }) => caught >= 0.5 - 1e-9);
     if (!half) return 'The test rows have one class only, so nothing can be caught.';
-    return `When half of the frauds are caught, ${percent(half.shown)} of the flagged test rows are frauds. Among all transactions, of which ${percent(TRUE_RATE, 3)} are fraud, it would be ${percent(half.real, 2)}.`;
+    const all = `Among all transactions, of which ${percent(TRUE_RATE, 3)} are fraud, it`;
+    const few = `fewer than ${FEWEST_BLAMED} honest test rows are flagged`;
+    const real =
+      half.real === undefined
+        ? ` ${all} cannot be told: ${few}.`
+        : ` ${all} would be ${percent(half.real, 2)}.${points.some((one) => one.real === undefined) ? ` Where ${few}, that line has no points.` : ''}`;
+    return `When half of the frauds are caught, ${percent(half.shown)} of the flagged test rows are frauds.${real}`;
   },
   plot({ rows, values, width }) {
     const points = precisionsOf(rows, values.rate);
@@ -149,8 +165,9 @@ export const accountFigure: Figure<Values, WhoRow> = {
           x: 'account',
           y: 'epsilon',
           text: ({ epsilon }: { epsilon: number }) => numUp(epsilon),
-          dx: 9,
-          dy: 12,
+          // The line rises from left to right: above it on the left, below it on the right.
+          dx: values.account > 30 ? -9 : 9,
+          dy: values.account > 30 ? -10 : 12,
           textAnchor: values.account > 30 ? 'end' : 'start',
           fill: series[1].color,
           stroke: 'var(--paper)',

@@ -35,11 +35,11 @@ def compute(values, rows):
     s = scores(W, sizes, T)
     honest, fraud = np.sort(s[u == 0]), np.sort(s[u == 1])
     if len(honest) == 0 or len(fraud) == 0:
-        return [*result, {"kind": "curve", "caught": [], "blamed": []}]
+        return [*result, {"kind": "curve", "caught": [], "blamed": [], "honest": len(honest)}]
     least = [fraud[len(fraud) - int(np.ceil(share * len(fraud) - 1e-9))] for share in CAUGHT]
     caught = [float((fraud >= one).mean()) for one in least]
     blamed = [float((honest >= one).mean()) for one in least]
-    return [*result, {"kind": "curve", "caught": caught, "blamed": blamed}]
+    return [*result, {"kind": "curve", "caught": caught, "blamed": blamed, "honest": len(honest)}]
 
 
 def tell(values, rows):

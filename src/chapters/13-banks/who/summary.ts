@@ -17,16 +17,20 @@ export function atLimit(rows: WhoRow[], name: string, limit: number) {
   return { beyond: row.beyond[k], left: row.left[k] };
 }
 
-export type Precision = { caught: number; blamed: number; shown: number; real: number };
+export type Precision = { caught: number; blamed: number; shown: number; real?: number };
 
-/** How many of the flagged are frauds: among rows with this share of fraud, and among all transactions. */
+/** Of fewer honest rows than this the share that is flagged is hardly known, and a precision among all transactions is made of it alone. */
+export const FEWEST_BLAMED = 5;
+
+/** How many of the flagged are frauds: among rows with this share of fraud, and among all transactions, where that can be told. */
 export function precisionsOf(rows: WhoRow[], rate: number): Precision[] {
   const curve = rows.find((row) => row.kind === 'curve');
   if (!curve || curve.kind !== 'curve') return [];
   return Array.from(curve.caught, (caught, k) => {
     const blamed = curve.blamed[k];
     const at = (base: number) => precisionAt(base, caught, blamed);
-    return { caught, blamed, shown: at(rate), real: at(TRUE_RATE) };
+    const isKnown = Math.round(blamed * curve.honest) >= FEWEST_BLAMED;
+    return { caught, blamed, shown: at(rate), real: isKnown ? at(TRUE_RATE) : undefined };
   });
 }
 

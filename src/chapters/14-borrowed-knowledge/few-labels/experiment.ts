@@ -4,6 +4,7 @@ import type { SourceNoiseId } from '../../../core/learners/transfer/source-class
 import { createRng } from '../../../core/random/create-rng.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
+import { floorsOf, type Floors } from '../shared/floors.ts';
 import { firstRows, softFactor, transferred, votesOf, type TargetRows } from '../shared/methods.ts';
 import {
   drawTarget,
@@ -35,7 +36,7 @@ export type LabelsParams = {
   runs: number;
 };
 
-export type LabelsRow = {
+export type LabelsRow = Pick<Floors, 'underflown'> & {
   run: number;
   /** Percents of the target's rows, and how many rows that is. */
   percents: Float64Array;
@@ -112,9 +113,11 @@ export const experiment = defineExperiment<LabelsParams, Task & { run: number },
     const { epsilon, columns, lambda } = params;
     const reach = params.reach as ReachId;
     const theta = sentClassifiers(fit.classifiers, params.noise as SourceNoiseId, epsilon);
-    const found = mix(fit.weights, sentWeights(fit.likeness, { epsilon, reach, columns, lambda })).weights;
+    const sent = sentWeights(fit.likeness, { epsilon, reach, columns, lambda });
+    const found = mix(fit.weights, sent).weights;
     const row: LabelsRow = {
       run,
+      ...floorsOf(sent, []),
       percents: Float64Array.from(PERCENTS),
       labels: Float64Array.from(LABELS),
       ...transferred({

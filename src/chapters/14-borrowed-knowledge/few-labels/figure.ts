@@ -10,7 +10,7 @@ import {
   inWords,
   NOTHING_YET,
 } from '../shared/accuracy-figure.ts';
-import { SIGMA_FLOOR } from '../../../core/learners/transfer/map.ts';
+import { mostOf, spreadSaid, underflowSaid } from '../shared/floors.ts';
 import { firstSaid } from '../shared/params.ts';
 import { sharesOf } from '../shared/run.ts';
 import type { LabelsRow } from './experiment.ts';
@@ -20,13 +20,6 @@ export type LabelsValues = { epsilon: number; mixture: string; first: string; co
 
 /** Where the caption reads the curves. */
 export const READ_AT = 2;
-
-const cornerSaid = ({ mixture, columns }: LabelsValues, floored: number) => {
-  const at = `stands at its floor of ${SIGMA_FLOOR} for ${floored} of ${columns} weights`;
-  if (sharesOf(mixture).length === 1)
-    return ` With one source there is nothing to compare its weights with: the spread of the prior ${at}, and the labels hardly count.`;
-  return floored > 0 ? ` All weight is on one source: the spread of the prior ${at}.` : '';
-};
 
 export const labelsFigure: Figure<LabelsValues, LabelsRow> = {
   id: 'labels',
@@ -44,7 +37,10 @@ export const labelsFigure: Figure<LabelsValues, LabelsRow> = {
     );
     if (!own || !average || !weak) return NOTHING_YET;
     const all = accuracyAt(summary, 'target', READ_AT)!;
-    return `At ε = ${num(values.epsilon)} and ${READ_AT} % labels the weighted prior has an accuracy of ${inWords(own)}, the average ${inWords(average)} and the target’s own labels ${inWords(weak)}. With all labels it would be ${inWords(all)}.${firstSaid(values.first)}${cornerSaid(values, summary.floored)}`;
+    const { floored, underflown } = mostOf(rows);
+    const sources = sharesOf(values.mixture).length;
+    const corners = `${firstSaid(values.first)}${spreadSaid(floored, { sources, columns: values.columns })}${underflowSaid(underflown)}`;
+    return `At ε = ${num(values.epsilon)} and ${READ_AT} % labels the weighted prior has an accuracy of ${inWords(own)}, the average ${inWords(average)} and the target’s own labels ${inWords(weak)}. With all labels it would be ${inWords(all)}.${corners}`;
   },
   plot({ rows, width }) {
     const domain: [number, number] = [1, 50];

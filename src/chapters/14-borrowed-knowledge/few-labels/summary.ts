@@ -8,12 +8,10 @@ export type LabelsSummary = {
   /** Accuracy against the percentage of labelled rows. */
   curves: { method: Method; points: BandPoint[] }[];
   runs: number;
-  /** Most weights of a run whose prior stands at the floor. */
-  floored: number;
 };
 
 export const labelsSummary = perRows((rows: LabelsRow[]): LabelsSummary => {
-  if (rows.length === 0) return { curves: [], runs: 0, floored: 0 };
+  if (rows.length === 0) return { curves: [], runs: 0 };
   const at = (row: LabelsRow, method: Method, i: number) => {
     const found = row[method];
     return typeof found === 'number' ? found : found[i];
@@ -27,7 +25,6 @@ export const labelsSummary = perRows((rows: LabelsRow[]): LabelsSummary => {
       })),
     })),
     runs: rows.length,
-    floored: Math.max(...rows.map((row) => row.floored)),
   };
 });
 

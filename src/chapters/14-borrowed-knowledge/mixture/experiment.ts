@@ -2,6 +2,7 @@ import { mixtureError } from '../../../core/learners/transfer/hypothesis-weights
 import type { ReachId } from '../../../core/learners/transfer/importance-weights.ts';
 import { createRng } from '../../../core/random/create-rng.ts';
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
+import { floorsOf, type Floors } from '../shared/floors.ts';
 import {
   drawTarget,
   fitLikeness,
@@ -26,7 +27,7 @@ export type MixtureParams = {
   runs: number;
 };
 
-export type MixtureRow = {
+export type MixtureRow = Pick<Floors, 'underflown'> & {
   run: number;
   /** At the reader's ε: the shares, their mean squared error, and the divergence that is left. */
   found: Float64Array;
@@ -49,8 +50,9 @@ const errorAt = (
   reach: ReachId,
   epsilon: number,
 ) => {
-  const { weights, residual } = mix(target, sentWeights(likeness, { epsilon, reach, columns, lambda }));
-  return { found: weights, residual, error: mixtureError(weights, sharesOf(mixture)) };
+  const sent = sentWeights(likeness, { epsilon, reach, columns, lambda });
+  const { weights, residual } = mix(target, sent);
+  return { found: weights, residual, error: mixtureError(weights, sharesOf(mixture)), sent };
 };
 
 export const experiment = defineExperiment<MixtureParams, Task & { run: number }, Inputs, Fit>({
@@ -80,9 +82,11 @@ export const experiment = defineExperiment<MixtureParams, Task & { run: number }
   },
   release(params, { run }, fit) {
     const reach = params.reach as ReachId;
+    const { sent, ...found } = errorAt(fit, params, reach, params.epsilon);
     const row: MixtureRow = {
       run,
-      ...errorAt(fit, params, reach, params.epsilon),
+      ...found,
+      ...floorsOf(sent, []),
       epsilons: Float64Array.from(EPSILONS),
       errors: fit.errors[reach],
     };

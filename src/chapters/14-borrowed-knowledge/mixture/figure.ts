@@ -5,6 +5,7 @@ import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
 import { aspect, base, ink, muted, series } from '../../../figures/theme.ts';
+import { mostOf, underflowSaid } from '../shared/floors.ts';
 import { firstSaid } from '../shared/params.ts';
 import { sharesOf } from '../shared/run.ts';
 import { NOTHING_YET } from '../shared/accuracy-figure.ts';
@@ -52,7 +53,7 @@ export const barsFigure: Figure<Values, MixtureRow> = {
     if (!residual) return NOTHING_YET;
     if (truth.length === 1) return ONE_SOURCE;
     const said = shares.map(({ mean }, k) => `${num(mean, 2)} (${num(truth[k])})`).join(', ');
-    return `At ε = ${num(values.epsilon)} the estimated shares are ${said} on average over ${rows.length} ${rows.length === 1 ? 'run' : 'runs'}, the true ones in brackets. The best mixture still differs from the target by ${num(residual.mean)} nats.${firstSaid(values.first)}`;
+    return `At ε = ${num(values.epsilon)} the estimated shares are ${said} on average over ${rows.length} ${rows.length === 1 ? 'run' : 'runs'}, the true ones in brackets. The best mixture still differs from the target by ${num(residual.mean)} nats.${firstSaid(values.first)}${underflowSaid(mostOf(rows).underflown)}`;
   },
   plot({ rows, values, width }) {
     const truth = sharesOf(values.mixture);

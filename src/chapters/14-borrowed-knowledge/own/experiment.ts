@@ -13,6 +13,7 @@ import {
 import { createRng } from '../../../core/random/create-rng.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
+import { floorsOf, type Floors } from '../shared/floors.ts';
 import { firstRows, softFactor, transferred, votesOf, type TargetRows } from '../shared/methods.ts';
 import { mix, sentClassifiers, sentWeights, type Classifier, type Likeness } from '../shared/run.ts';
 import { sourcesOf, stacked } from './sources.ts';
@@ -30,7 +31,7 @@ export type OwnSourcesParams = {
   runs: number;
 };
 
-export type OwnSourcesRow = {
+export type OwnSourcesRow = Floors & {
   run: number;
   /** The column and the names of its sources, with line breaks between them; what is empty or has one class, likewise. */
   column: string;
@@ -67,7 +68,10 @@ export const FEW = 20;
 const LABELS = [5, 10, 20, 50, 100, 200, 500];
 
 type Inputs = Pick<OwnSourcesParams, 'data' | 'column' | 'target' | 'lambda' | 'seed'>;
-type Facts = Omit<OwnSourcesRow, 'run' | 'matrix' | 'found' | 'dphtl' | 'average' | 'soft' | 'source'>;
+type Facts = Omit<
+  OwnSourcesRow,
+  keyof Floors | 'run' | 'matrix' | 'found' | 'dphtl' | 'average' | 'soft' | 'source'
+>;
 type Fit = {
   facts: Facts;
   classifiers: Classifier[];
@@ -174,7 +178,7 @@ export const experiment = defineExperiment<OwnSourcesParams, Task & { run: numbe
     const theta = all.filter((_, k) => k !== facts.target);
     const sent = sentWeights(likeness, { epsilon, reach: reach as ReachId, columns, lambda });
     const found = mix(own.weights, sent).weights;
-    const { dphtl, average, soft, source } = transferred({
+    const { dphtl, average, soft, source, floored } = transferred({
       theta,
       weights: found,
       target: own.rows,
@@ -184,6 +188,8 @@ export const experiment = defineExperiment<OwnSourcesParams, Task & { run: numbe
       votes: votesOf(theta, own.rows, 'hard'),
       hessian: own.hessian,
     });
-    return [{ ...row, found, dphtl, average, soft, source } satisfies OwnSourcesRow];
+    return [
+      { ...row, ...floorsOf(sent, [floored]), found, dphtl, average, soft, source } satisfies OwnSourcesRow,
+    ];
   },
 });

@@ -1,4 +1,4 @@
-import { barY, cell, dot, ruleY, text, tickY } from '@observablehq/plot';
+import { barY, dot, ruleY, text, tickY } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -12,7 +12,8 @@ import {
   inWords,
   NOTHING_YET,
 } from '../shared/accuracy-figure.ts';
-import { shadeOf } from '../shared/shade.ts';
+import { mostOf, spreadSaid, underflowSaid } from '../shared/floors.ts';
+import { matrixFields } from '../shared/matrix-fields.ts';
 import { FEW, type OwnSourcesRow } from './experiment.ts';
 import { accuracyWith, commonOfTarget, drawnOf, ownSummary, remarksOf, type Trial } from './summary.ts';
 
@@ -20,7 +21,6 @@ type Values = { epsilon: number };
 
 /** Names come from a file and may be long. */
 const short = (name: string, most = 14) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
-const shade = ({ mean }: Trial) => shadeOf(mean, 0.9);
 
 export const matrixFigure: Figure<Values, OwnSourcesRow> = {
   id: 'matrix',
@@ -55,7 +55,6 @@ export const matrixFigure: Figure<Values, OwnSourcesRow> = {
     const { names, trials } = ownSummary(rows);
     const narrow = width < 480;
     const band = { type: 'band' as const, domain: names, tickSize: 0, padding: 0.05, tickFormat: (name: string) => short(name, narrow ? 8 : 14) }; // prettier-ignore
-    const place = { x: 'target', y: 'source' };
     return {
       ...base(width, narrow ? 320 : 380),
       marginLeft: narrow ? 70 : 130,
@@ -64,25 +63,10 @@ export const matrixFigure: Figure<Values, OwnSourcesRow> = {
       x: { ...band, axis: 'top', label: 'tried on' },
       y: { ...band, label: 'trained on' },
       marks: [
-        cell(trials, {
-          ...place,
-          fill: series[0].color,
-          fillOpacity: { value: shade, scale: null },
-          inset: 1,
-        }),
-        cell(
-          trials.filter(({ harms }) => harms),
-          {
-            ...place,
-            fill: 'none',
-            stroke: series[1].color,
-            strokeWidth: 2,
-            strokeDasharray: '5 3',
-            inset: 3,
-          },
-        ),
+        ...matrixFields(trials, 0.9),
         text(trials, {
-          ...place,
+          x: 'target',
+          y: 'source',
           text: ({ mean }: Trial) => percent(mean, narrow ? 0 : 1),
           fontSize: narrow ? 12 : 15,
           fontWeight: 600,
@@ -162,8 +146,10 @@ export const labelsFigure: Figure<Values, OwnSourcesRow> = {
       accuracyWith(summary, method, labels),
     );
     if (!weak || !all) return remarksOf(rows).trim();
+    const { floored, underflown } = mostOf(rows);
+    const corners = `${spreadSaid(floored, { sources: rows[0].found.length, columns: rows[0].columns })}${underflowSaid(underflown)}`;
     const borrowed = own && average ? `the weighted prior has an accuracy of ${inWords(own)}, the average ${inWords(average)}, and ` : ''; // prettier-ignore
-    return `The target is ${summary.target}. At ε = ${num(values.epsilon)} and ${labels} labels ${borrowed}its own labels alone give ${inWords(weak)}. With all labels it would be ${inWords(all)}, and the more common answer, given to every row, has ${commonOfTarget(summary).toFixed(3)} (dotted).${remarksOf(rows)}`;
+    return `The target is ${summary.target}. At ε = ${num(values.epsilon)} and ${labels} labels ${borrowed}its own labels alone give ${inWords(weak)}. With all labels it would be ${inWords(all)}, and the more common answer, given to every row, has ${commonOfTarget(summary).toFixed(3)} (dotted).${corners}${remarksOf(rows)}`;
   },
   plot({ rows, width }) {
     const summary = ownSummary(rows);

@@ -2,13 +2,13 @@ import type { BandPoint } from '../../../core/stats/band-points.ts';
 import {
   accuracy,
   fitMaps,
-  fitSoft,
+  fitSofts,
   meanVote,
   vote,
   weightedPrior,
   type FactorId,
 } from '../../../core/learners/transfer/map.ts';
-import { factored } from '../../../core/learners/transfer/weighted-logistic.ts';
+import { Hessian } from '../../../core/learners/transfer/logistic-hessian.ts';
 import type { DoubleRows } from './run.ts';
 
 /** The ways to a classifier for the target, in the order in which figures name them. */
@@ -29,8 +29,11 @@ export const firstRows = ({ columns, X, y }: DoubleRows, rows: number) => ({
 });
 
 /** The Hessian of SOFT's objective at 0, factored: the same at every ε, so it is made once. */
-export const softFactor = (target: DoubleRows, lambda: number): Float64Array =>
-  factored({ ...target, lambda }, new Float64Array(target.rows).fill(0.25 / target.rows));
+export function softFactor(target: DoubleRows, lambda: number): Float64Array {
+  const hessian = new Hessian();
+  hessian.renew({ ...target, lambda }, new Float64Array(target.rows).fill(0.25 / target.rows));
+  return hessian.lower!;
+}
 
 /** The test accuracy of the methods that hear from the sources, with so many labels. */
 export function transferred(given: {
@@ -44,16 +47,14 @@ export function transferred(given: {
   votes: Float64Array[];
   hessian: Float64Array;
 }) {
-  const { theta, weights, target, labelled, lambda, hessian } = given;
+  const { theta, weights, target, labelled, lambda } = given;
   const own = weightedPrior(theta, weights, given.factor);
   const even = weightedPrior(theta, new Float64Array(theta.length).fill(1 / theta.length), given.factor);
   const said = meanVote(given.votes);
   const scored = (fits: Float64Array[]) => Float64Array.from(fits, (fit) => accuracy(fit, target.test));
-  const factor = { lower: hessian };
-  let start: Float64Array | undefined;
-  const soft = labelled.map(
-    (labels) => (start = fitSoft(target.rows, { labelled: labels, votes: said, lambda, factor, start })),
-  );
+  // A copy: it may be renewed, and must not be kept for another ε.
+  const hessian = new Hessian(given.hessian);
+  const soft = fitSofts(target.rows, { labelled, votes: said, lambda, hessian });
   return {
     dphtl: scored(fitMaps(own, target.rows, labelled)),
     average: scored(fitMaps(even, target.rows, labelled)),

@@ -118,6 +118,6 @@ export function firstSaid(kind: string): string {
   if (kind === 'empty')
     return ' The first source has no rows: it sends the classifier 0 and equal weights, which say nothing.';
   if (kind === 'one-class')
-    return ' The first source has rows of one class only: its classifier says that class of every row.';
+    return ' The first source has rows of one class only: without noise its classifier says that class of every row.';
   return '';
 }

@@ -39,6 +39,16 @@ export const shop = (label: string, help: string, standard: (typeof shops)[numbe
     default: standard,
   });
 
+export const vocabulary = choice({
+  label: 'Columns',
+  help: 'The most common words of the list, or all words, spread over d columns by a fixed hash.',
+  options: [
+    { value: 'list', label: 'most common words' },
+    { value: 'hash', label: 'all words, hashed' },
+  ],
+  default: 'list',
+});
+
 export const noise = choice({
   label: 'Noise',
   help: 'On the whole vector, as proven, or Laplace noise of the same scale on each number: too little.',

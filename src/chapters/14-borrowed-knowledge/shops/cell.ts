@@ -12,7 +12,8 @@ const RUNS = 12;
 const params = {
   read: p.shop('Sentences of', 'Whose sentences are read.'),
   model: p.shop('Model of', 'The shop that the model was trained on.', 'yelp'),
-  words: p.words({ more: true }),
+  words: p.words({ help: 'How many columns a model has.', more: true }),
+  vocabulary: { ...p.vocabulary, more: true },
   labels: number({
     label: 'Own labels',
     help: 'How many labelled sentences a shop has that borrows nothing.',
@@ -41,8 +42,8 @@ const params = {
 export const cell = defineCell({
   id: 'shops',
   params,
-  request: ({ words, lambda, labels, noise, epsilon, seed }) => ({
-    ...{ words, lambda, labels, noise, epsilon, seed },
+  request: ({ words, vocabulary, lambda, labels, noise, epsilon, seed }) => ({
+    ...{ words, vocabulary, lambda, labels, noise, epsilon, seed },
     runs: RUNS,
   }),
   presets: [
@@ -50,6 +51,7 @@ export const cell = defineCell({
     { label: 'Phones read restaurants', values: { read: 'yelp', model: 'amazon' } },
     { label: 'Phones read films', values: { read: 'imdb', model: 'amazon' } },
     { label: 'Many own labels', values: { labels: 300 } },
+    { label: 'All words, hashed', values: { vocabulary: 'hash' } },
     { label: 'With noise', values: { noise: 'norm' } },
   ],
   predict: {

@@ -1,3 +1,4 @@
+import type { Vocabulary } from '../../../core/data/words/word-rows.ts';
 import { errorCurve, wrongAt, type ErrorCurve } from '../../../core/learners/error-curve.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
@@ -16,6 +17,7 @@ import {
 /** Models of three shops, each tried on the sentences of all three; and, for comparison, what a few labels of one's own give. */
 export type ShopsParams = {
   words: number;
+  vocabulary: string;
   lambda: number;
   labels: number;
   /** `none` or `norm`. */
@@ -31,7 +33,7 @@ export type ShopsRow = {
   source: string;
   /** Share of the test sentences of each shop that the model gets right. */
   accuracies: Float64Array;
-  /** The weight of every word of the list, as published; of the first run only. */
+  /** The weight of every column, as published; of the first run only. */
   weights: Float64Array;
 };
 
@@ -50,9 +52,9 @@ export const experiment = defineExperiment<
   id: 'shops',
   tasks: ({ runs }) => Array.from({ length: runs }, (_, run) => ({ key: `run=${run}`, run })),
   needs: () => SHOPS.map(dataOf),
-  fitInputs: ({ words, lambda, labels, seed }) => ({ words, lambda, labels, seed }),
-  *fit({ words, lambda, labels, seed }, { run }, data) {
-    const setting = { vocabulary: 'list', words, weighting: 'list' } as const;
+  fitInputs: ({ words, vocabulary, lambda, labels, seed }) => ({ words, vocabulary, lambda, labels, seed }),
+  *fit({ words, vocabulary, lambda, labels, seed }, { run }, data) {
+    const setting = { vocabulary: vocabulary as Vocabulary, words, weighting: 'list' } as const;
     const shops = SHOPS.map((shop) => prepared(allRows(data[dataOf(shop)]), shop, setting, { run, seed }));
     yield 0.2;
     const sources: Fit = [];

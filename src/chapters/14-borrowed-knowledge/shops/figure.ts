@@ -1,9 +1,10 @@
-import { cell, text } from '@observablehq/plot';
+import { text } from '@observablehq/plot';
+import type { Vocabulary } from '../../../core/data/words/word-rows.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { inBand, runsInWords } from '../../../figures/mean-band.ts';
 import { base, ink, muted, series } from '../../../figures/theme.ts';
-import { shadeOf } from '../shared/shade.ts';
+import { matrixFields } from '../shared/matrix-fields.ts';
 import { shopGoods, shopLabel, shopNames } from '../shared/shop-names.ts';
 import { wordLines, type WordLine } from '../shared/word-lines.ts';
 import type { ShopsRow } from './experiment.ts';
@@ -14,6 +15,7 @@ type Values = {
   read: string;
   model: string;
   words: number;
+  vocabulary: string;
   labels: number;
   noise: string;
   epsilon: number;
@@ -23,11 +25,11 @@ const noiseIn = ({ noise, epsilon }: Values) =>
   noise === 'none' ? 'without noise' : `at ε = ${num(epsilon)}`;
 
 /** The sentences of a shop with what a model says of each. */
-function readings(rows: ShopsRow[], { read, model }: Values) {
+function readings(rows: ShopsRow[], { read, model, vocabulary }: Values) {
   const weights = publishedWeights(rows, model);
   if (!weights) return [];
   return SENTENCES.filter(({ shop }) => shop === read).map(({ label, text: words }) => {
-    const reading = readSentence(words, weights);
+    const reading = readSentence(words, weights, vocabulary as Vocabulary);
     return { text: words, label, ...reading, isRight: reading.score >= 0 === (label === 1) };
   });
 }
@@ -54,10 +56,10 @@ export const readingFigure: Figure<Values, ShopsRow> = {
       says: said(score >= 0 ? 1 : 0),
       score,
     })),
-  legend: () => [
+  legend: ({ values }) => [
     { label: 'counts as praise', color: series[0].color, mark: 'bar' },
     { label: 'counts as complaint', color: series[1].color, mark: 'bar' },
-    { label: 'not in the vocabulary', color: muted, mark: 'bar' },
+    { label: values.vocabulary === 'hash' ? 'no word' : 'not in the vocabulary', color: muted, mark: 'bar' },
   ],
   caption({ rows, values }) {
     const shown = readings(rows, values);
@@ -87,9 +89,6 @@ export const readingFigure: Figure<Values, ShopsRow> = {
 
 const height = (width: number) => (width < 480 ? 300 : 320);
 
-/** From a coin to four out of five. */
-const shade = ({ mean }: Trial) => shadeOf(mean, 0.8);
-
 export const matrixFigure: Figure<Values, ShopsRow> = {
   id: 'matrix',
   title: 'A model of one shop, tried on another',
@@ -116,7 +115,7 @@ export const matrixFigure: Figure<Values, ShopsRow> = {
     const tell = ({ source, target, ...trial }: Trial) =>
       `${shopNames[source]} on ${shopNames[target]} (${inBand(trial)})`;
     const harm = away.filter(({ harms }) => harms).length;
-    return `Trained on 800 sentences each, ${count(values.words)} words, ${noiseIn(values)}; ${runsInWords(best.runs)}. The best model away from home is ${tell(best)}, the worst ${tell(worst)}, where the shop’s own gets ${percent(home.mean)}. ${harm} of 6 borrowed models do worse than ${values.labels} labels of one’s own.`;
+    return `Trained on 800 sentences each, ${values.vocabulary === 'hash' ? `all words in ${count(values.words)} columns` : `${count(values.words)} words`}, ${noiseIn(values)}; ${runsInWords(best.runs)}. The best model away from home is ${tell(best)}, the worst ${tell(worst)}, where the shop’s own gets ${percent(home.mean)}. ${harm} of 6 borrowed models do worse than ${values.labels} labels of one’s own.`;
   },
   plot({ rows, values, width }) {
     const found = trials(rows);
@@ -141,25 +140,8 @@ export const matrixFigure: Figure<Values, ShopsRow> = {
       y: { type: 'band', domain: names, label: 'trained on', tickFormat: name, tickSize: 0, padding: 0.06 },
 
       marks: [
-        cell(found, {
-          x: 'target',
-          y: 'source',
-          fill: series[0].color,
-          fillOpacity: { value: shade, scale: null },
-          inset: 1,
-        }),
-        cell(
-          found.filter(({ harms }) => harms),
-          {
-            x: 'target',
-            y: 'source',
-            fill: 'none',
-            stroke: series[1].color,
-            strokeWidth: 2.5,
-            strokeDasharray: '5 3',
-            inset: 3,
-          },
-        ),
+        // The best are four out of five.
+        ...matrixFields(found, 0.8),
         text(found, {
           x: 'target',
           y: 'source',

@@ -21,7 +21,7 @@ def compute(values, rows):
     """Accuracies of the models of three shops on the sentences of all three, and of a few labels of one's own."""
     words, lam, seed = int(values["words"]), values["lambda"], values["seed"]
     epsilon = math.inf if values["noise"] == "none" else values["epsilon"]
-    data = {shop: word_rows(shop, words) for shop in SHOPS}
+    data = {shop: word_rows(shop, words, values["vocabulary"]) for shop in SHOPS}
     result = []
     for row in progress(rows):
         run, source = row["run"], row["source"]

@@ -1,5 +1,10 @@
 import { piecesOf, rankOf } from '../../../core/data/words/common-rank.ts';
-import { zipfWeight } from '../../../core/data/words/word-rows.ts';
+import {
+  placeOf,
+  zipfWeight,
+  type Vocabulary,
+  type WordSetting,
+} from '../../../core/data/words/word-rows.ts';
 import { meanBand, type MeanBand } from '../../../core/stats/mean-band.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
 import { SHOPS } from '../shared/shop-models.ts';
@@ -36,19 +41,34 @@ export const trialOf = (rows: ShopsRow[], source: string, target: string) =>
 export type ReadWord = { text: string; adds?: number };
 export type ReadSentence = { words: ReadWord[]; score: number };
 
-/** A sentence as a model reads it: as a row of length 1, word by word. */
-export function readSentence(text: string, weights: ArrayLike<number>): ReadSentence {
+/** A sentence as a model reads it: as a row of length 1, word by word. Where words are hashed, several may share a column. */
+export function readSentence(
+  text: string,
+  weights: ArrayLike<number>,
+  vocabulary: Vocabulary = 'list',
+): ReadSentence {
+  const setting: WordSetting = { vocabulary, words: weights.length, weighting: 'list' };
   const parts = text.split(/\s+/).map((part) => {
     const found = part.toLowerCase().match(/[a-z]+(?:'[a-z]+)*/g) ?? [];
-    const pieces = found.flatMap(piecesOf).filter((piece) => (rankOf(piece) ?? Infinity) <= weights.length);
+    const pieces = found.flatMap(piecesOf).filter((piece) => placeOf(piece, setting));
     return { text: part, pieces };
   });
   const counts = new Map<string, number>();
   for (const { pieces } of parts) for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
-  const entry = (piece: string) => (1 + Math.log(counts.get(piece)!)) * zipfWeight(rankOf(piece));
-  const norm = Math.hypot(...[...counts.keys()].map(entry)) || 1;
+  const entries = new Map<string, { column: number; value: number }>();
+  const row = new Map<number, number>();
+  for (const [piece, count] of counts) {
+    const { column, sign } = placeOf(piece, setting)!;
+    const value = sign * (1 + Math.log(count)) * zipfWeight(rankOf(piece));
+    entries.set(piece, { column, value });
+    row.set(column, (row.get(column) ?? 0) + value);
+  }
+  const norm = Math.hypot(...row.values()) || 1;
   // A word that stands twice adds half of its entry each time.
-  const adds = (piece: string) => (weights[rankOf(piece)! - 1] * entry(piece)) / norm / counts.get(piece)!;
+  const adds = (piece: string) => {
+    const { column, value } = entries.get(piece)!;
+    return (weights[column] * value) / norm / counts.get(piece)!;
+  };
   const words = parts.map(({ text: own, pieces }) => ({
     text: own,
     adds: pieces.length > 0 ? pieces.reduce((sum, piece) => sum + adds(piece), 0) : undefined,

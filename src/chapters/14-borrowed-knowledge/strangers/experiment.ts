@@ -5,6 +5,7 @@ import type { SourceNoiseId } from '../../../core/learners/transfer/source-class
 import { createRng } from '../../../core/random/create-rng.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
+import { floorsOf, type Floors } from '../shared/floors.ts';
 import { firstRows, softFactor, transferred, votesOf, type TargetRows } from '../shared/methods.ts';
 import {
   drawTarget,
@@ -33,7 +34,7 @@ export type StrangersParams = {
   runs: number;
 };
 
-export type StrangersRow = {
+export type StrangersRow = Floors & {
   run: number;
   labels: number;
   strangers: Float64Array;
@@ -143,14 +144,23 @@ export const experiment = defineExperiment<StrangersParams, Task & { run: number
       // With every stranger and nothing unseen, the two figures show the same.
       if (i === 0) {
         const { dphtl, residual } = found[found.length - 1];
-        return { accuracy: dphtl[0], explained: explainedBy(weights, residual) };
+        return { accuracy: dphtl[0], explained: explainedBy(weights, residual), floored: 0 };
       }
       const { weights: w, residual } = mix(weights, Q);
-      const fitted = fitMap(weightedPrior(theta, w), firstRows(target.rows, labels));
-      return { accuracy: accuracy(fitted, target.test), explained: explainedBy(weights, residual) };
+      const prior = weightedPrior(theta, w);
+      const fitted = fitMap(prior, firstRows(target.rows, labels));
+      return {
+        accuracy: accuracy(fitted, target.test),
+        explained: explainedBy(weights, residual),
+        floored: prior.floored,
+      };
     });
     const row: StrangersRow = {
       run,
+      ...floorsOf(
+        Q,
+        [...found, ...mixed].map(({ floored }) => floored),
+      ),
       labels,
       strangers: Float64Array.from(STRANGERS),
       dphtl: Float64Array.from(found, (one) => one.dphtl[0]),

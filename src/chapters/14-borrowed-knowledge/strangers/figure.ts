@@ -13,10 +13,11 @@ import {
   inWords,
   NOTHING_YET,
 } from '../shared/accuracy-figure.ts';
+import { mostOf, spreadSaid, underflowSaid } from '../shared/floors.ts';
 import type { StrangersRow } from './experiment.ts';
 import { at, strangersSummary, WARN_BELOW } from './summary.ts';
 
-type Values = { epsilon: number; unseen: number };
+type Values = { epsilon: number; unseen: number; columns: number };
 
 const NO_LABELS =
   ' The target has no labels, so it takes the mean of the prior as it is, and cannot learn anything alone.';
@@ -38,7 +39,9 @@ export const strangersFigure: Figure<Values, StrangersRow> = {
       const [none, many] = [at(curves, method, 0)!, at(curves, method, most.x)!];
       return `${none.mean.toFixed(3)} to ${inWords(many)}`;
     });
-    return `From no stranger to ${most.x}, at ε = ${num(values.epsilon)} and ${labels} labels: the weighted prior goes from ${said[0]}, the average from ${said[1]}, soft labels from ${said[2]}. The ${most.x} strangers get ${percent(most.mean)} of the weight together.${labels === 0 ? NO_LABELS : ''}`;
+    const { floored, underflown } = mostOf(rows);
+    const corners = `${spreadSaid(floored, { sources: 2 + most.x, columns: values.columns })}${underflowSaid(underflown)}`;
+    return `From no stranger to ${most.x}, at ε = ${num(values.epsilon)} and ${labels} labels: the weighted prior goes from ${said[0]}, the average from ${said[1]}, soft labels from ${said[2]}. The ${most.x} strangers get ${percent(most.mean)} of the weight together.${labels === 0 ? NO_LABELS : ''}${corners}`;
   },
   plot({ rows, width }) {
     const { curves, leaked } = strangersSummary(rows);

@@ -1,6 +1,7 @@
 import type { BandPoint } from '../../../core/stats/band-points.ts';
 import { meanBand } from '../../../core/stats/mean-band.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
+import type { Floors } from '../shared/floors.ts';
 import type { AccuracyCurve } from '../shared/methods.ts';
 import type { StrangersRow } from './experiment.ts';
 
@@ -20,7 +21,7 @@ export const WARN_BELOW = 0.5;
 export const strangersSummary = perRows((rows: StrangersRow[]): StrangersSummary => {
   if (rows.length === 0) return { curves: [], leaked: [], unseen: [], explained: [], labels: 0 };
   const [first] = rows;
-  type Name = keyof StrangersRow;
+  type Name = Exclude<keyof StrangersRow, keyof Floors>;
   const points = (xs: Float64Array, of: Name): BandPoint[] =>
     Array.from(xs, (x, i) => ({
       x,

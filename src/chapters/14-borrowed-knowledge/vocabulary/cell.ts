@@ -11,15 +11,7 @@ const RUNS = 12;
 const params = {
   epsilon: p.epsilon({ default: 10 }),
   shop: p.shop('Model of', 'The shop whose model is published.'),
-  vocabulary: choice({
-    label: 'Columns',
-    help: 'The most common words of the list, or all words, spread over d columns by a fixed hash.',
-    options: [
-      { value: 'list', label: 'most common words' },
-      { value: 'hash', label: 'all words, hashed' },
-    ],
-    default: 'list',
-  }),
+  vocabulary: p.vocabulary,
   weighting: choice({
     label: 'Weights of words',
     help: 'By their place in the public list, none, or counted in the sentences themselves (not private).',

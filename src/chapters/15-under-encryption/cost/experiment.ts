@@ -24,7 +24,8 @@ import { clock } from '../../../lab/clock.ts';
 import { defineExperiment, type Data, type Task } from '../../../lab/experiment.ts';
 import { systemRandom } from '../../../lab/system-random.ts';
 import { denseRows, sourceOf } from '../shared/dense-rows.ts';
-import { MOST_COLUMNS, pathInTheClear, runHosted, setupOf } from '../shared/secure-run.ts';
+import { MOST_COLUMNS } from '../shared/limits.ts';
+import { pathInTheClear, runHosted, setupOf } from '../shared/secure-run.ts';
 import { table51 } from './published.ts';
 
 export type CostParams = { ms: number; bits: string; most: string; tolerance: number; what: string };

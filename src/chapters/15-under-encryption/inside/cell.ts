@@ -4,14 +4,15 @@ import { data as dataFamily } from '../../../state/data-family.ts';
 import { epsilon, lambda } from '../../../state/families.ts';
 import { oneRelease } from '../shared/one-release.ts';
 import * as p from '../shared/params.ts';
+import { RANGE } from '../shared/unit-rows.ts';
 import type { InsideRow } from './experiment.ts';
-import { errorFigure, RANGE, rolesFigure } from './figure.ts';
+import { errorFigure, rolesFigure } from './figure.ts';
 import { curveOf, runOf } from './summary.ts';
 
 export const cell = defineCell({
   id: 'inside',
   params: {
-    epsilon: epsilon({ min: RANGE[0], max: RANGE[1], default: 1 }),
+    epsilon: epsilon({ min: RANGE.from, max: RANGE.to, default: 1 }),
     nodes: p.nodes,
     bits: p.bits,
     data: {

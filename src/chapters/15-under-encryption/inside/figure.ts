@@ -1,15 +1,17 @@
-import { dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
+import { dot, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
-import { logAxis } from '../../../figures/log-axis.ts';
-import { aspect, base, grid, ink, series } from '../../../figures/theme.ts';
-import { EPSILONS } from '../shared/unit-rows.ts';
+import { aspect, base, ink } from '../../../figures/theme.ts';
+import { errorLegend, errorsAgainstEpsilon, pickEpsilon, type ErrorLine } from '../shared/against-epsilon.ts';
 import type { InsideRow } from './experiment.ts';
 import { curveOf, roles, runOf } from './summary.ts';
 
 type Values = { epsilon: number; nodes: number };
 
-export const RANGE: [number, number] = [EPSILONS[0], EPSILONS.at(-1)!];
+const ERRORS: ErrorLine<{ epsilon: number; curator: number; inside: number }>[] = [
+  { y: 'curator', label: 'a trusted curator with all rows' },
+  { y: 'inside', label: 'inside the sum, no one trusted' },
+];
 
 export const errorFigure: Figure<Values, InsideRow> = {
   id: 'error',
@@ -17,18 +19,14 @@ export const errorFigure: Figure<Values, InsideRow> = {
   describe:
     'The test error against ε: of one curator with all rows, of noise inside the encrypted sum, and of the run that has just been made.',
   height: aspect,
-  click: (_, { x }) => ({ epsilon: Number(Math.min(RANGE[1], Math.max(RANGE[0], x)).toPrecision(2)) }),
+  click: pickEpsilon,
   columns: [
     { name: 'epsilon', label: 'ε' },
     { name: 'curator', label: 'test error, one curator' },
     { name: 'inside', label: 'test error, inside the sum' },
   ],
   table: ({ rows }) => curveOf(rows),
-  legend: () => [
-    { label: 'a trusted curator with all rows', color: series[0].color, mark: 'line' },
-    { label: 'inside the sum, no one trusted', color: series[1].color, mark: 'line', dash: series[1].dash },
-    { label: 'the run just made', color: ink, mark: 'dot' },
-  ],
+  legend: () => [...errorLegend(ERRORS), { label: 'the run just made', color: ink, mark: 'dot' }],
   caption({ rows, values }) {
     const run = runOf(rows);
     if (!run) return 'No sum has been made yet.';
@@ -39,30 +37,15 @@ export const errorFigure: Figure<Values, InsideRow> = {
     return `${where} have just published a model with ε = ${num(values.epsilon)}: its test error is ${percent(run.liveError)}. Without noise the mean of the ${values.nodes} models has ${percent(run.averagedError)}, and the model of all ${count(run.rows)} rows in one place ${percent(run.pooledError)}. They sent ${count(run.messages)} messages, ${num(run.bytes / 1e3)} kB, in ${num(run.liveMs / 1000, 2)} s. The noise moved the coefficients by ${num(run.liveNoise)}; one person moves their mean by at most ${num(run.sensitivity)}.`;
   },
   plot({ rows, values, width }) {
-    const curve = curveOf(rows);
     const run = runOf(rows);
-    const line = (y: 'curator' | 'inside', s: number) =>
-      lineY(curve, {
-        x: 'epsilon',
-        y,
-        stroke: series[s].color,
-        strokeDasharray: series[s].dash,
-        strokeWidth: 2.2,
-      });
-    const most = Math.max(0.5, run?.liveError ?? 0, ...curve.map(({ inside }) => inside));
-    return {
-      ...base(width, aspect(width)),
-      x: { type: 'log', domain: RANGE, label: null, ticks: [] },
-      y: { domain: [0, 1.1 * most], label: 'test error', tickFormat: (d: number) => percent(d, 0), ticks: 6 },
-      marks: [
-        ruleY([0.1, 0.2, 0.3, 0.4, 0.5], { stroke: grid }),
-        ruleX([values.epsilon], { stroke: ink, strokeOpacity: 0.5, strokeDasharray: '3 3' }),
-        line('curator', 0),
-        line('inside', 1),
-        dot(run ? [run] : [], { x: () => values.epsilon, y: 'liveError', r: 6, fill: ink }),
-        logAxis('x', RANGE, 'ε', width),
-      ],
-    };
+    return errorsAgainstEpsilon({
+      rows: curveOf(rows),
+      lines: ERRORS,
+      epsilon: values.epsilon,
+      width,
+      most: Math.max(0.5, run?.liveError ?? 0),
+      over: [dot(run ? [run] : [], { x: () => values.epsilon, y: 'liveError', r: 6, fill: ink })],
+    });
   },
 };
 

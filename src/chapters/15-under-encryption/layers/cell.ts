@@ -4,9 +4,10 @@ import { data as dataFamily } from '../../../state/data-family.ts';
 import { epsilon, lambda } from '../../../state/families.ts';
 import { number, seed } from '../../../state/params.ts';
 import { oneRelease } from '../shared/one-release.ts';
+import { RANGE } from '../shared/unit-rows.ts';
 import type { LayersRow } from './experiment.ts';
 import { errorFigure, guessFigure } from './figure.ts';
-import { nearest, RANGE } from './summary.ts';
+import { nearest } from './summary.ts';
 
 const options = dataFamily({ default: 'adult', fits: { task: ['binary'], shape: ['table'] } });
 

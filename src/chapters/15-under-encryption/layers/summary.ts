@@ -1,4 +1,3 @@
-import { EPSILONS } from '../shared/unit-rows.ts';
 import type { LayersRow } from './experiment.ts';
 
 /** The row whose ε is nearest to the slider’s. */
@@ -13,5 +12,3 @@ export const nearest = <R extends { epsilon: number } = LayersRow>(
         : best,
     undefined,
   );
-
-export const RANGE = { from: EPSILONS[0], to: EPSILONS.at(-1)! };

@@ -2,17 +2,28 @@ import { factorProducts, inverseProducts, solveProducts } from '../../../core/cr
 import { reciprocalSteps } from '../../../core/crypto/secure/setup.ts';
 import { noGuarantee } from '../../../core/guarantee.ts';
 import { defineCell } from '../../../notebook/cell.ts';
-import { choice } from '../../../state/params.ts';
+import { choice, number } from '../../../state/params.ts';
 import * as p from '../shared/params.ts';
 import type { ProtocolRow } from './experiment.ts';
 import { eyesFigure, messagesFigure } from './figure.ts';
 import { linksFigure, phasesFigure } from './links-figure.ts';
 import { coefficientsFigure, countsFigure } from './result-figure.ts';
+import { ALL } from './steps.ts';
 import { protocolSummary } from './summary.ts';
 
 export const cell = defineCell({
   id: 'protocol',
   params: {
+    step: number({
+      label: 'Step',
+      help: 'One step after the other through the first rounds; at the end, all that has been sent.',
+      min: 0,
+      max: ALL,
+      default: ALL,
+      scale: 'linear',
+      integer: true,
+      play: { label: 'Replay', seconds: 30 },
+    }),
     protocol: choice({
       label: 'Protocol',
       help: 'Newton factorises in every round, PrivLogit once; Local sends the encrypted inverse to the nodes.',
@@ -36,7 +47,7 @@ export const cell = defineCell({
       default: 'a',
     }),
     bits: p.bits,
-    nodes: p.nodes,
+    nodes: { ...p.nodes, more: true },
     data: p.data({ more: true }),
     columns: p.columns({ more: true }),
     tolerance: p.tolerance({
@@ -48,7 +59,8 @@ export const cell = defineCell({
     }),
     lambda: p.lambda(),
   },
-  request: (values) => values,
+  // What is shown of a run changes nothing about it.
+  request: ({ step: _, ...values }) => values,
   presets: [
     {
       label: 'PrivLogit-Hessian, seen by server A (fig. 5.1)',

@@ -16,7 +16,9 @@ import { defineExperiment, type Task } from '../../../lab/experiment.ts';
 import type { HostedTransfer } from '../../../lab/host.ts';
 import { systemRandom } from '../../../lab/system-random.ts';
 import { denseRows, sourceOf, type DataChoice } from '../shared/dense-rows.ts';
-import { MOST_COLUMNS, pathInTheClear, runHosted, setupOf, type RunChoice } from '../shared/secure-run.ts';
+import { MOST_COLUMNS } from '../shared/limits.ts';
+import { pathInTheClear, runHosted, setupOf, type RunChoice } from '../shared/secure-run.ts';
+import { DIGITS } from './digits.ts';
 
 export type ProtocolParams = DataChoice & RunChoice & { eyes: string };
 
@@ -63,9 +65,6 @@ type Fit = {
   liveMs: number;
 };
 type Inputs = Omit<ProtocolParams, 'eyes'>;
-
-/** Digits of a coefficient that are shown, and the same in every run. */
-export const DIGITS = 5;
 
 function prepare(inputs: Inputs, dataset: Dataset) {
   const { names, ...rows } = denseRows(dataset);

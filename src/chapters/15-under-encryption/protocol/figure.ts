@@ -1,19 +1,14 @@
-import { arrow, dot, ruleX, ruleY } from '@observablehq/plot';
+import { dot, ruleY } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num } from '../../../figures/format.ts';
-import { base, grid, ink, logTicks, muted, series } from '../../../figures/theme.ts';
+import { base, ink, logTicks, series } from '../../../figures/theme.ts';
 import type { ProtocolRow } from './experiment.ts';
-import {
-  contentOf,
-  kindNames,
-  phaseSeconds,
-  protocolSummary,
-  sentOf,
-  type Content,
-  type SentRow,
-} from './summary.ts';
+import { inKilobytes } from './links-figure.ts';
+import { stage } from './stage.ts';
+import { onTheWay, placeInRound, STEPS, stepsOf, stories, type Step } from './steps.ts';
+import { contentOf, kindNames, phaseSeconds, protocolSummary, sentOf, type Content } from './summary.ts';
 
-export type Values = { eyes: string; nodes: number; protocol: string; bits: string };
+export type Values = { step: number; eyes: string; nodes: number; protocol: string; bits: string };
 
 const contentLook: Record<Content, { label: string; color: string }> = {
   ciphertext: { label: 'ciphertexts', color: series[0].color },
@@ -22,41 +17,31 @@ const contentLook: Record<Content, { label: string; color: string }> = {
   public: { label: 'public', color: series[1].color },
 };
 
-/** Server B and the dealer on top, then server A, then the nodes. */
-const lanesOf = (nodes: number) => [
-  'dealer',
-  'server B',
-  'server A',
-  ...Array.from({ length: nodes }, (_, i) => `node ${i + 1}`),
-];
-/** Where in its round a message is drawn: what comes first stands to the left. */
-const ORDER = [
-  'key',
-  'inverse',
-  'beta',
-  'hessian',
-  'gradient',
-  'step',
-  'masked',
-  'ask',
-  'triples',
-  'opening',
-  'masked shares',
-  'resealed',
-  'reveal',
-  'opened step',
-];
-const placeOf = ({ round, what }: SentRow) =>
-  round + (0.1 + 0.8 * (ORDER.indexOf(what) / (ORDER.length - 1)));
-/** As many rounds as can be told apart: the first ones and the last. */
-const SHOWN = 8;
+const eyeNames: Record<string, string> = {
+  node: 'node 1',
+  a: 'server A',
+  b: 'server B',
+  dealer: 'the dealer',
+  eavesdropper: 'an eavesdropper',
+};
+
+/** What the chosen role gets of a step. */
+function glimpsed({ sent }: Step, eyes: string): string {
+  const seen = sent.filter((row) => row.seen);
+  if (seen.length === 0) return `${upper(eyeNames[eyes])} sees none of it.`;
+  const [{ what, liveGlimpse }] = seen;
+  const begins = liveGlimpse ? `, beginning ${liveGlimpse}` : '';
+  return `${upper(eyeNames[eyes])} sees ${seen.length < sent.length ? `${seen.length} of these links` : 'all of it'}: ${contentLook[contentOf(what)].label}${begins}.`;
+}
+const upper = (words: string) => words[0].toUpperCase() + words.slice(1);
 
 export const messagesFigure: Figure<Values, ProtocolRow> = {
   id: 'messages',
   title: 'Who sends what to whom',
   describe:
-    'A line for each party, and an arrow for the messages of one kind from one party to another, round by round; those that the chosen role can see are drawn strongly.',
-  height: () => 400,
+    'The dealer above, the two servers below it and the nodes at the bottom, with lines for their links; envelopes are the messages of this step, filled where the chosen role sees what is inside.',
+  height: (width) => (width < 480 ? 360 : 400),
+  isPicture: true,
   columns: [
     { name: 'round', label: 'round' },
     { name: 'from', label: 'from' },
@@ -67,12 +52,23 @@ export const messagesFigure: Figure<Values, ProtocolRow> = {
   ],
   table: ({ rows }) => sentOf(rows).map((row) => ({ ...row, what: kindNames[row.what] })),
   legend: () =>
-    Object.values(contentLook).map(({ label, color }) => ({ label, color, mark: 'line' as const })),
-  caption({ rows }) {
-    const { run, messages, bytes, rounds } = protocolSummary(rows);
+    Object.values(contentLook).map(({ label, color }) => ({ label, color, mark: 'square' as const })),
+  caption({ rows, values }) {
+    const { sent, run, messages, bytes, rounds } = protocolSummary(rows);
     if (run?.counted)
       return `Counted only: with ${run.columns} coefficients the protocol is not run, and nothing was sent. It would take ${run.iterations} iterations, ${count(messages)} messages and ${num(bytes / 1e6)} MB.`;
     if (messages === 0) return 'The key is being made.';
+    if (values.step <= STEPS) {
+      const steps = stepsOf(sent);
+      if (values.step === 0) return 'Before the first message: the rows of every node are its own.';
+      const step = steps[values.step - 1];
+      if (!step) return `The run has only ${steps.length} steps.`;
+      const when = step.round === 0 ? 'Setup' : `Round ${step.round}`;
+      const total = (of: 'messages' | 'bytes') => step.sent.reduce((sum, row) => sum + row[of], 0);
+      const [times, size] = [total('messages'), total('bytes')];
+      const sizes = `${count(times)} ${times === 1 ? 'message' : 'messages'}, ${count(size)} bytes.`;
+      return `${when}, step ${values.step} of ${steps.length}. ${stories[step.what]} ${sizes} ${glimpsed(step, values.eyes)}`;
+    }
     const seconds = phaseSeconds(rows);
     if (!run || !seconds)
       return `${count(messages)} messages and ${num(bytes / 1e6)} MB so far, in round ${rounds}.`;
@@ -80,56 +76,28 @@ export const messagesFigure: Figure<Values, ProtocolRow> = {
       run.liveWorkers > 0
         ? `Each of the ${run.liveWorkers} parties ran in a worker of its own.`
         : 'This browser starts no workers from a worker, so all parties shared one.';
-    return `${count(messages)} messages, ${num(bytes / 1e6)} MB, ${run.iterations} iterations. Measured here: ${num(run.liveMs / 1000, 2)} s. ${where}`;
+    return `${count(messages)} messages, ${num(bytes / 1e6)} MB, ${run.iterations} iterations. Measured here: ${num(run.liveMs / 1000, 2)} s. ${where} Move the step to see the messages one after the other.`;
   },
   plot({ rows, values, width }) {
-    const { sent, rounds } = protocolSummary(rows);
-    const shown = sent.filter(({ round }) => round < SHOWN);
-    const last = Math.min(SHOWN, rounds + 1);
-    const lanes = lanesOf(values.nodes);
-    const marks = (rowsOf: SentRow[], strong: boolean) =>
-      (Object.keys(contentLook) as Content[]).map((content) =>
-        arrow(
-          rowsOf.filter(({ what }) => contentOf(what) === content),
-          {
-            x2: (row: SentRow) => placeOf(row) + 0.04,
-            y1: 'from',
-            y2: 'to',
-            x1: placeOf,
-            stroke: contentLook[content].color,
-            strokeOpacity: strong ? 0.95 : 0.18,
-            strokeWidth: strong ? 1.8 : 1,
-            headLength: 5,
-            inset: 3,
-          },
-        ),
-      );
+    const { sent, run } = protocolSummary(rows);
+    const moving = run?.counted ? [] : onTheWay(sent, values.step, run !== undefined);
+    const isOver = run !== undefined && !run.counted && values.step > STEPS;
+    const totals = (isOver ? bothWays(rows) : []).map(({ bytes, ...ends }) => ({
+      ...ends,
+      words: inKilobytes(bytes),
+    }));
     return {
-      ...base(width, 400),
-      marginLeft: 70,
-      x: {
-        domain: [0, Math.max(2, last)],
-        label: rounds >= SHOWN ? `round (the first ${SHOWN})` : 'round',
-        ticks: Math.max(2, last),
-        tickFormat: (d: number) => (Number.isInteger(d) ? (d === 0 ? 'setup' : String(d)) : ''),
-      },
-      y: { type: 'point', domain: lanes, label: null },
-      marks: [
-        ruleY(lanes, { stroke: grid }),
-        ruleX(
-          Array.from({ length: last }, (_, i) => i),
-          { stroke: grid, strokeDasharray: '1 3' },
-        ),
-        ...marks(
-          shown.filter(({ seen }) => !seen),
-          false,
-        ),
-        ...marks(
-          shown.filter(({ seen }) => seen),
-          true,
-        ),
-        dot(lanes, { x: 0, y: (lane: string) => lane, r: 3, fill: muted }),
-      ],
+      ...base(width, width < 480 ? 360 : 400),
+      ...{ marginLeft: 8, marginRight: 8, marginTop: 16, marginBottom: 16 },
+      x: { axis: null, domain: [0, 1] },
+      y: { axis: null, domain: [0, 1] },
+      marks: stage({
+        ...values,
+        width,
+        moving,
+        totals,
+        color: ({ what }) => contentLook[contentOf(what)].color,
+      }),
     };
   },
 };
@@ -144,14 +112,6 @@ const inference: Record<string, string> = {
   eavesdropper:
     'Somebody who listens between node 1 and server A sees the coefficients, which are public, and ciphertexts.',
 };
-const eyeNames: Record<string, string> = {
-  node: 'node 1',
-  a: 'server A',
-  b: 'server B',
-  dealer: 'the dealer',
-  eavesdropper: 'an eavesdropper',
-};
-
 export const eyesFigure: Figure<Values, ProtocolRow> = {
   id: 'eyes',
   title: 'Whose eyes',
@@ -199,7 +159,7 @@ export const eyesFigure: Figure<Values, ProtocolRow> = {
         ...(Object.keys(contentLook) as Content[]).map((content) =>
           dot(
             seen.filter(({ what }) => contentOf(what) === content),
-            { x: placeOf, y: 'bytes', r: 3.5, fill: contentLook[content].color, fillOpacity: 0.8 },
+            { x: placeInRound, y: 'bytes', r: 3.5, fill: contentLook[content].color, fillOpacity: 0.8 },
           ),
         ),
       ],

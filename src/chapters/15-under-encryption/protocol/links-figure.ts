@@ -7,7 +7,7 @@ import type { ProtocolRow } from './experiment.ts';
 import type { Values } from './figure.ts';
 import { laneBytes, linksOf, PHASES, phaseSeconds, protocolSummary } from './summary.ts';
 
-const inKilobytes = (bytes: number) =>
+export const inKilobytes = (bytes: number) =>
   bytes < 1e6 ? `${num(bytes / 1e3, 3)} kB` : `${num(bytes / 1e6, 3)} MB`;
 
 export const linksFigure: Figure<Values, ProtocolRow> = {
@@ -82,14 +82,13 @@ export const phasesFigure: Figure<Values, ProtocolRow> = {
     if (run?.counted) return 'Counted only: nothing was run, so there is no time.';
     const seconds = phaseSeconds(rows);
     if (!run || !seconds) return 'The times are there when the last round is over.';
-    const each = run.iterations > 0 ? seconds.iterations / run.iterations : 0;
-    const hessian =
+    const factors =
       values.protocol === 'newton'
-        ? 'the Hessians of all iterations and their factors'
+        ? `to factorise ${run.iterations} Hessians`
         : values.protocol === 'local'
-          ? 'the bound of the Hessian, its factors and its encrypted inverse'
-          : 'the bound of the Hessian and its factors';
-    return `Measured here, and different in every run: ${num(seconds.key, 2)} s until the key was there, ${num(seconds['Hessian and factors'], 2)} s for ${hessian}, ${num(each, 2)} s more for each of ${run.iterations} iterations, and ${num(seconds['opening the steps'], 2)} s to open all steps.`;
+          ? 'to factorise the bound of the Hessian, to invert it and to encrypt the inverse'
+          : 'to factorise the bound of the Hessian';
+    return `Measured here, and different in every run: ${num(seconds.key, 2)} s until the key was there, ${num(seconds['encrypted sums'], 2)} s for what the nodes encrypt and server A adds up, ${num(seconds.factors, 2)} s ${factors}, and ${num(seconds.steps, 2)} s for ${run.iterations} steps from the sum of the gradients to the next coefficients.`;
   },
   plot({ rows, width }) {
     const all = secondsOf(rows);

@@ -3,7 +3,8 @@ import type { Figure } from '../../../figures/figure.ts';
 import { count, num } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
 import { base, grid, ink, series } from '../../../figures/theme.ts';
-import { DIGITS, type ProtocolRow } from './experiment.ts';
+import { MOST_STEPS } from '../shared/limits.ts';
+import type { ProtocolRow } from './experiment.ts';
 import { coefficientsOf, countsIn, protocolSummary } from './summary.ts';
 import type { Values } from './figure.ts';
 
@@ -20,17 +21,27 @@ export const coefficientsFigure: Figure<Values, ProtocolRow> = {
     { name: 'name', label: 'coefficient' },
     { name: 'secure', label: 'under encryption' },
     { name: 'pooled', label: 'all rows in one place' },
+    { name: 'liveApart', label: 'difference' },
   ],
-  table: ({ rows }) => coefficientsOf(rows),
+  table({ rows }) {
+    const { digits } = protocolSummary(rows);
+    const shown = (x: number) => x.toFixed(digits);
+    return coefficientsOf(rows).map((row) => ({
+      ...row,
+      secure: shown(row.secure),
+      pooled: shown(row.pooled),
+    }));
+  },
   legend: () => [
     { label: 'under encryption', color: series[0].color, mark: 'dot' },
     { label: 'all rows in one place', color: series[1].color, mark: 'square' },
   ],
   caption({ rows }) {
-    const { run, apart } = protocolSummary(rows);
+    const { run, apart, digits } = protocolSummary(rows);
     if (!run) return 'The coefficients are there when the last round is over.';
     const what = run.counted ? 'The same steps in the clear' : 'The parties together';
-    return `${what} come to the coefficients of all ${count(run.rows)} rows in one place: the largest difference of ${run.columns} coefficients is ${num(apart, 2)}. ${DIGITS} digits after the point are shown.`;
+    const end = run.iterations < MOST_STEPS ? '' : ` They were stopped after ${run.iterations} iterations.`;
+    return `${what} come to the coefficients of all ${count(run.rows)} rows in one place: rounded to ${digits} ${digits === 1 ? 'digit' : 'digits'} after the point all ${run.columns} are equal, and the largest difference is ${num(apart, 2)}.${end}`;
   },
   plot({ rows, width }) {
     const shown = coefficientsOf(rows).slice(0, MOST);

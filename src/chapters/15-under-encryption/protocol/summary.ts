@@ -1,3 +1,4 @@
+import { DIGITS } from './digits.ts';
 import type { ProtocolRow } from './experiment.ts';
 
 type Of<K extends ProtocolRow['kind']> = Extract<ProtocolRow, { kind: K }>;
@@ -52,6 +53,7 @@ export function protocolSummary(rows: ProtocolRow[]) {
     rounds: Math.max(0, ...sent.map(({ round }) => round)),
     messages: sent.reduce((sum, row) => sum + row.messages, 0),
     bytes: sent.reduce((sum, row) => sum + row.bytes, 0),
+    digits: equalDigits(coefficients),
     apart: Math.max(0, ...coefficients.map(({ liveApart }) => liveApart)),
     /** Both servers count their common work: it is done once. */
     multiplications:
@@ -59,6 +61,15 @@ export function protocolSummary(rows: ProtocolRow[]) {
     encryptions: total('encryptions'),
     decryptions: total('decryptions'),
   };
+}
+
+/** How many digits after the point, of those that are known, are the same under encryption and in one place for every coefficient. */
+function equalDigits(coefficients: Of<'coefficient'>[]): number {
+  const isEqual = (digits: number) =>
+    coefficients.every(({ secure, pooled }) => secure.toFixed(digits) === pooled.toFixed(digits));
+  let digits = DIGITS;
+  while (digits > 0 && !isEqual(digits)) digits--;
+  return digits;
 }
 
 const isNode = (name: string) => name.startsWith('node');
@@ -88,41 +99,50 @@ export function laneBytes(rows: ProtocolRow[]): { link: string; bytes: number }[
   return [...lanes].map(([link, bytes]) => ({ link, bytes })).sort((a, b) => b.bytes - a.bytes);
 }
 
-export const PHASES = ['key', 'Hessian and factors', 'iterations', 'opening the steps'] as const;
+/** The bytes between two parties, both ways together; what is little beside the rest is left out. */
+export function bothWays(rows: ProtocolRow[]): { from: string; to: string; bytes: number }[] {
+  const pairs = new Map<string, { from: string; to: string; bytes: number }>();
+  for (const { from, to, bytes } of linksOf(rows)) {
+    const [a, b] = [from, to].sort();
+    const pair = pairs.get(`${a}/${b}`) ?? { from: a, to: b, bytes: 0 };
+    pairs.set(`${a}/${b}`, { ...pair, bytes: pair.bytes + bytes });
+  }
+  return [...pairs.values()].filter(({ from, to }) => !(isNode(from) && to === 'server B'));
+}
+
+export const PHASES = ['key', 'encrypted sums', 'factors', 'steps'] as const;
 export type Phase = (typeof PHASES)[number];
 
 /**
  * Seconds of each phase, as measured here, from the times at which messages were sent; undefined before the end and where nothing was sent.
- * Newton has its Hessian in every iteration: from the masked Hessian to the masked gradient. A step is opened from the last message
- * of the servers before it to the next coefficients.
+ * A round begins with its coefficients. Its sums are there when server A hands one to B, masked or to be opened; Newton's Hessian is handed
+ * over first and its gradient last, with the factors between them. The next coefficients end the step.
  */
 export function phaseSeconds(rows: ProtocolRow[]): Record<Phase, number> | undefined {
   const run = runOf(rows);
   if (!run || run.counted) return undefined;
   const sent = sentOf(rows);
-  const rounds = Array.from({ length: run.iterations + 1 }, (_, round) =>
-    sent.filter((row) => row.round === round),
-  );
-  const times = (round: number, what: string) => {
-    const found = rounds[round].filter((row) => row.what === what);
+  const times = (round: number, ...kinds: string[]) => {
+    const found = sent.filter((row) => row.round === round && kinds.includes(row.what));
     return {
       first: Math.min(...found.map(({ liveAt }) => liveAt)),
       last: Math.max(...found.map(({ liveLast }) => liveLast)),
       any: found.length > 0,
     };
   };
-  const key = times(0, 'key').first;
-  const begin = times(1, 'beta').first;
-  let hessian = begin - key;
-  let opening = 0;
+  const told = (round: number) =>
+    round <= run.iterations ? times(round, 'beta').first : times(run.iterations, 'beta').last;
+  const seconds = { key: times(0, 'key').first, 'encrypted sums': 0, factors: 0, steps: 0 };
+  const setup = times(0, 'masked');
+  if (setup.any) {
+    seconds['encrypted sums'] += setup.first - seconds.key;
+    seconds.factors += told(1) - setup.first;
+  } else seconds['encrypted sums'] += told(1) - seconds.key;
   for (let round = 1; round <= run.iterations; round++) {
-    const masked = times(round, 'masked');
-    if (masked.any) hessian += masked.last - masked.first;
-    const next = round < run.iterations ? times(round + 1, 'beta').first : times(round, 'beta').last;
-    const reveal = times(round, 'reveal');
-    opening += next - (reveal.any ? reveal.first : times(round, 'opening').last);
+    const handed = times(round, 'masked', 'reveal');
+    seconds['encrypted sums'] += handed.first - told(round);
+    seconds.factors += handed.last - handed.first;
+    seconds.steps += told(round + 1) - handed.last;
   }
-  const iterations = times(run.iterations, 'beta').last - key - hessian - opening;
-  const seconds = [key, hessian, iterations, opening].map((ms) => Math.max(0, ms) / 1000);
-  return Object.fromEntries(PHASES.map((phase, i) => [phase, seconds[i]])) as Record<Phase, number>;
+  return Object.fromEntries(PHASES.map((phase) => [phase, Math.max(0, seconds[phase]) / 1000])) as Record<Phase, number>; // prettier-ignore
 }

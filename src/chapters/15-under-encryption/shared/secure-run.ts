@@ -7,10 +7,8 @@ import { reciprocalSteps, SERVER_A, type ProtocolId, type Setup } from '../../..
 import type { DenseRows } from '../../../core/learners/logistic-sums.ts';
 import { takeSteps } from '../../../core/learners/logistic-steps.ts';
 import type { Host, HostedTransfer } from '../../../lab/host.ts';
+import { MOST_STEPS } from './limits.ts';
 
-/** More columns than this are counted and not run: the factors alone would take minutes. */
-export const MOST_COLUMNS = 60;
-const MOST_STEPS = 200;
 const KIND = 'secure-logistic';
 
 export type RunChoice = { protocol: string; bits: string; nodes: number; lambda: number; tolerance: number };

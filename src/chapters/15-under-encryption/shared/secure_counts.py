@@ -9,7 +9,7 @@ from shared.logistic import curvature, gradient
 
 def reciprocal_steps(rows, lam):
     """Rounds of each reciprocal: as many as the smallest pivot, the ridge, needs."""
-    return math.ceil(math.log2(22 / min(1, lam / rows)))
+    return math.ceil(math.log2(22 * (rows + lam) / lam))
 
 
 def steps_by_size(X, y, values):

@@ -18,3 +18,4 @@ export function marginsOf({ rows, columns, X, y }: DenseRows, w: Float64Array): 
 }
 
 export const EPSILONS = Array.from({ length: 17 }, (_, i) => Number((0.01 * 10 ** (i / 4)).toPrecision(3)));
+export const RANGE = { from: EPSILONS[0], to: EPSILONS.at(-1)! };

@@ -105,16 +105,35 @@ export const claimNames: Record<string, ClaimName> = {
     by: 'Asplund & Hartvigsen 2015',
     at: '#many-peers/spent',
   },
-  sgd: { title: 'SGD with Gaussian noise', by: NOTEBOOK, at: '#is-the-claim-true/canaries?mistake=none' },
+  sgd: {
+    title: 'SGD with Gaussian noise',
+    by: NOTEBOOK,
+    at: '#is-the-claim-true/canaries?mistake=none&plant=worst&epochs=3',
+  },
   'sgd-one-pass': {
     title: 'SGD, one pass of three counted',
     by: 'a mistake',
-    at: '#is-the-claim-true/canaries',
+    at: '#is-the-claim-true/canaries?plant=worst&epochs=3',
   },
   'sgd-clip-batch': {
     title: 'SGD, the mean clipped',
     by: 'a mistake',
-    at: '#is-the-claim-true/canaries?mistake=clip-batch',
+    at: '#is-the-claim-true/canaries?mistake=clip-batch&plant=worst',
+  },
+  'sgd-ball': {
+    title: 'SGD, directions inside the ball',
+    by: 'a mistake',
+    at: '#is-the-claim-true/canaries?mistake=ball&plant=worst',
+  },
+  'sgd-unsampled': {
+    title: 'SGD, the sampling forgotten',
+    by: 'a mistake',
+    at: '#is-the-claim-true/canaries?mistake=unsampled&plant=worst&epochs=3',
+  },
+  'sgd-actual': {
+    title: 'SGD, divided by the rows that came',
+    by: 'a mistake',
+    at: '#is-the-claim-true/canaries?mistake=actual&plant=worst&epochs=3',
   },
 };
 

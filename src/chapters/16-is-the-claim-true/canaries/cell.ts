@@ -1,3 +1,4 @@
+import { CANARY_DELTA, isSampled } from '../../../core/audit/canary/mistakes.ts';
 import type { Guarantee } from '../../../core/guarantee.ts';
 import { num, numUp } from '../../../figures/format.ts';
 import { defineCell } from '../../../notebook/cell.ts';
@@ -5,8 +6,8 @@ import { epsilon } from '../../../state/families.ts';
 import { choice, number, seed } from '../../../state/params.ts';
 import { claim } from '../shared/params.ts';
 import type { CanariesRow } from './experiment.ts';
-import { canariesFigure } from './figure.ts';
-import { canaryPoints, runsNeeded, type CanariesValues } from './summary.ts';
+import { canariesFigure, errorFigure } from './figure.ts';
+import { canaryPoints, provenOf, runsNeeded, type CanariesValues } from './summary.ts';
 
 const params = {
   mistake: choice({
@@ -22,26 +23,36 @@ const params = {
     ],
     default: 'one-epoch',
   }),
+  plant: choice({
+    label: 'The attacker plants',
+    help: 'One digit with a wrong label, one gradient along a direction of its own, or every gradient of a small model: the worst case.',
+    options: [
+      { value: 'row', label: 'One digit' },
+      { value: 'gradient', label: 'One gradient' },
+      { value: 'worst', label: 'Every gradient' },
+    ],
+    default: 'gradient',
+  }),
   epsilon: epsilon({ ...claim, help: 'What the program says that the whole training keeps.' }),
   epochs: number({
     label: 'Passes',
     help: 'How often the training goes over its rows.',
     min: 1,
     max: 10,
-    default: 3,
+    default: 5,
     scale: 'linear',
     integer: true,
     showIf: ({ mistake }) => !SINGLE.includes(mistake as string),
   }),
   sees: choice({
     label: 'The attacker sees',
-    help: 'The weights after every step, as most proofs allow, or only the last ones.',
+    help: 'The weights after every step and the order of the rows where it is fixed, as the proofs allow; the steps alone; or only the last weights.',
     options: [
+      { value: 'order', label: 'Every step and a fixed order' },
       { value: 'steps', label: 'Every step' },
       { value: 'end', label: 'The last weights' },
     ],
-    default: 'steps',
-    more: true,
+    default: 'order',
   }),
   runs: number({
     label: 'Trainings',
@@ -68,15 +79,15 @@ const MISTAKES: Record<string, string> = {
 };
 
 function guarantee(values: CanariesValues, rows: CanariesRow[]): Guarantee {
-  const isSampled = ['none', 'unsampled', 'actual'].includes(values.mistake);
+  const sampled = isSampled(values.mistake);
   const bound = canaryPoints(rows).at(-1)?.bound ?? 0;
-  const proven = rows[0]?.pld ?? Infinity;
+  const proven = provenOf(rows)?.pld ?? Infinity;
   const facts = {
-    ...{ epsilon: values.epsilon, delta: isSampled ? 1e-5 : 0 },
-    neighbours: isSampled ? ('add-remove' as const) : ('replace-one' as const),
+    ...{ epsilon: values.epsilon, delta: sampled ? CANARY_DELTA : 0 },
+    neighbours: sampled ? ('add-remove' as const) : ('replace-one' as const),
     assumptions: [
-      isSampled ? 'One row is added or removed.' : 'One row is replaced by another.',
-      'The attacker knows all other rows and chooses gradients of norm at most 1.',
+      sampled ? 'One row is added or removed.' : 'One row is replaced by another.',
+      'The attacker knows all other rows, who of them is in each batch, and the weights after every step.',
     ],
   };
   if (values.mistake === 'none')
@@ -118,12 +129,14 @@ export const cell = defineCell({
   presets: [
     { label: 'Count one pass only', values: {} },
     { label: 'Clip the mean', values: { mistake: 'clip-batch' } },
-    { label: 'Inside the ball', values: { mistake: 'ball' } },
+    { label: 'Forget the sampling', values: { mistake: 'unsampled' } },
+    { label: 'Inside the ball', values: { mistake: 'ball', plant: 'worst' } },
+    { label: 'Divide by the rows that came', values: { mistake: 'actual', plant: 'worst' } },
     { label: 'No mistake', values: { mistake: 'none' } },
     { label: 'Too few trainings', values: { runs: 10 } },
   ],
   predict: {
-    ask: 'A program makes three passes, each with noise for ε = 1, and claims 1 in all. How many trainings does it take to refute that?',
+    ask: 'A program makes five passes, each with noise for ε = 1, and claims 1 in all. How many trainings does it take to refute that?',
     options: ['Fewer than 1,000', 'A few thousand', 'It cannot be refuted'],
     answer({ epsilon: claimed }: CanariesValues, rows: CanariesRow[]) {
       const needed = runsNeeded(canaryPoints(rows), claimed);
@@ -138,6 +151,6 @@ export const cell = defineCell({
         claimed >= 1 && (runsNeeded(canaryPoints(rows), claimed) ?? Infinity) <= 125,
     },
   ],
-  figures: [canariesFigure],
+  figures: [canariesFigure, errorFigure],
   guarantee,
 });

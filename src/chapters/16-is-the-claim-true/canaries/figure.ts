@@ -1,14 +1,15 @@
-import { dot, line, ruleY } from '@observablehq/plot';
+import { dot, line, ruleY, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp, percent } from '../../../figures/format.ts';
-import { alarm, aspect, base, ink, series } from '../../../figures/theme.ts';
+import { alarm, aspect, base, ink, muted, series } from '../../../figures/theme.ts';
 import type { CanariesRow } from './experiment.ts';
-import { canaryPoints, runsNeeded, type CanariesValues } from './summary.ts';
+import { canaryPoints, errorsOf, provenOf, runsNeeded, type CanariesValues } from './summary.ts';
 
 /** Bounds above this are drawn at the edge. */
 const TOP = 12;
 
-function provenIn([row]: CanariesRow[]): string {
+function provenIn(rows: CanariesRow[]): string {
+  const row = provenOf(rows);
   if (!row) return '';
   if (row.pld === Infinity) return 'Nothing is proven of this program.';
   if (row.delta === 0) return `What is proven of this program is ε = ${numUp(row.pld)}.`;
@@ -54,10 +55,12 @@ export const canariesFigure: Figure<CanariesValues, CanariesRow> = {
   },
   plot({ rows, values, width }) {
     const points = canaryPoints(rows);
-    const [row] = rows;
+    const row = provenOf(rows);
     const known = [row?.pld ?? 0, row?.renyi ?? 0].filter((x) => x <= TOP);
     const top = 1.15 * Math.max(values.epsilon, ...known, ...points.map(({ bound }) => Math.min(TOP, bound)));
     const shown = points.map((point) => ({ ...point, at: Math.min(top, point.bound) }));
+    const last = shown.at(-1);
+    const caught = shown.filter(({ runs }) => runs === runsNeeded(points, values.epsilon));
     const inSight = (x: number | undefined) => (x !== undefined && x <= top ? [x] : []);
     return {
       ...base(width, aspect(width)),
@@ -80,7 +83,82 @@ export const canariesFigure: Figure<CanariesValues, CanariesRow> = {
           r: 4,
           fill: ({ bound }: { bound: number }) => (bound > values.epsilon ? alarm : series[0].color),
         }),
+        text(caught, {
+          x: 'runs',
+          y: 'at',
+          text: ({ runs }: { runs: number }) => `refuted after ${count(runs)}`,
+          ...(last && caught[0] && caught[0].runs > last.runs / 8
+            ? { textAnchor: 'end' as const, dx: -12 }
+            : { textAnchor: 'start' as const, dx: 12 }),
+          dy: 16,
+          fill: alarm,
+          stroke: 'var(--paper)',
+          strokeWidth: 4,
+          fontWeight: 650,
+        }),
       ],
     };
   },
 };
+
+const sides = [
+  { id: 'honest', name: 'correct program', look: series[0].color, symbol: 'circle' },
+  { id: 'broken', name: 'with the mistake', look: alarm, symbol: 'square' },
+] as const;
+
+/** Nobody plants anything here: what somebody sees who looks at the model alone. */
+export const errorFigure: Figure<CanariesValues, CanariesRow> = {
+  id: 'error',
+  title: 'What the test error shows',
+  describe:
+    'Two intervals: the mean test error of the correct program and of the program with the mistake, on digits 0 and 1 without any planted row.',
+  height: () => 150,
+  columns: [
+    { name: 'program', label: 'program' },
+    { name: 'error', label: 'mean test error' },
+    { name: 'half', label: '± (95 %)' },
+  ],
+  table: ({ rows }) => intervals(rows).map(({ name, error, half }) => ({ program: name, error, half })),
+  legend: () => [{ label: '95 % of the noise and the batches', color: muted, mark: 'line' }],
+  caption({ rows }) {
+    const errors = errorsOf(rows);
+    if (!errors) return 'The programs are being trained.';
+    const { honest, broken, trainings } = errors;
+    return `Mean of ${count(trainings)} trainings on 200 digits without a planted row: ${percent(honest)} by the correct program, ${percent(broken)} with the mistake. Both draw the same coins.`;
+  },
+  plot({ rows, width }) {
+    const both = intervals(rows);
+    return {
+      ...base(width, 150),
+      marginLeft: 128,
+      x: {
+        domain: [0, 0.5],
+        label: 'test error',
+        ticks: 6,
+        grid: true,
+        tickFormat: (d: number) => percent(d, 0),
+      },
+      y: { domain: sides.map(({ name }) => name), label: null, tickSize: 0 },
+      symbol: { type: 'identity' },
+      marks: [
+        ruleY(both, {
+          y: 'name',
+          x1: (d: Interval) => d.error - d.half,
+          x2: (d: Interval) => d.error + d.half,
+          stroke: 'look',
+          strokeWidth: 2.5,
+        }),
+        dot(both, { x: 'error', y: 'name', r: 5, fill: 'look', symbol: 'symbol' }),
+      ],
+    };
+  },
+};
+
+type Interval = (typeof sides)[number] & { error: number; half: number };
+
+function intervals(rows: CanariesRow[]): Interval[] {
+  const errors = errorsOf(rows);
+  return errors
+    ? sides.map((side) => ({ ...side, error: errors[side.id], half: errors[`${side.id}Half`] }))
+    : [];
+}

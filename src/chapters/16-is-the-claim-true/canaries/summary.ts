@@ -1,10 +1,11 @@
 import { addCounts } from '../../../core/audit/play.ts';
 import { largestBound, thresholdBound, type TestCounts } from '../../../core/audit/threshold-bound.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
-import type { CanariesRow } from './experiment.ts';
+import type { CanariesRow, CountRow, ErrorRow } from './experiment.ts';
 
 export type CanariesValues = {
   mistake: string;
+  plant: string;
   epsilon: number;
   epochs: number;
   sees: string;
@@ -23,12 +24,21 @@ export type CanaryPoint = {
   counts: TestCounts;
 };
 
+const counted = (rows: CanariesRow[]) => rows.filter((row): row is CountRow => row.kind === 'count');
+
+/** What is proven of the program; known with the first block. */
+export const provenOf = (rows: CanariesRow[]): CountRow | undefined => counted(rows)[0];
+
+export const errorsOf = (rows: CanariesRow[]): ErrorRow | undefined =>
+  rows.find((row): row is ErrorRow => row.kind === 'error');
+
 /** What the first blocks together show, block after block: all points hold at once, since the risk is shared among them. */
 export const canaryPoints = perRows((rows: CanariesRow[]): CanaryPoint[] => {
   const points: CanaryPoint[] = [];
+  const blocks = counted(rows);
   let counts: TestCounts = { fromA: 0, falsePositives: 0, fromB: 0, falseNegatives: 0 };
   for (let block = 0; ; block++) {
-    const row = rows.find((one) => one.block === block);
+    const row = blocks.find((one) => one.block === block);
     if (!row) return points;
     const confidence = 1 - (1 - CONFIDENCE) / row.blocks;
     counts = addCounts(counts, row);

@@ -19,7 +19,7 @@ export const rocFigure: Figure<MachineValues, MachineRow> = {
   isDraggable: true,
   click({ values }, { x, y }) {
     const epsilon = epsilonAt({ x, y: Math.min(y, 0.9999) }, deltaOf(values.mechanism, values.delta));
-    return { epsilon: Number(Math.max(0.1, Math.min(10, epsilon)).toPrecision(3)) };
+    return { epsilon: Number(Math.max(0.001, Math.min(20, epsilon)).toPrecision(3)) };
   },
   grip({ values }) {
     const x = (1 - deltaOf(values.mechanism, values.delta)) / (1 + Math.exp(values.epsilon));

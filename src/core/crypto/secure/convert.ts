@@ -28,20 +28,26 @@ export function hideA(
   round: number,
 ) {
   const hiding = masks(source, count);
-  const masked = sealer.write(sealer.sum([ciphertexts, sealer.seal(hiding)]));
-  const send: ASends = { to: SERVER_B, round, payload: { kind: 'masked', ciphertexts: masked } };
+  const sum = sealer.write(sealer.sum([ciphertexts, sealer.seal(hiding)]));
+  const send: ASends = { to: SERVER_B, round, payload: { kind: 'masked', ciphertexts: sum } };
   return { send, shares: hiding.map((mask) => ring(-mask)) };
 }
 
 /** Server B's shares of the same numbers: what it decrypts. */
 export function* shareB(secret: SecretKey, count: number, counts: Counts): Steps<BSends, bigint[]> {
   const [{ ciphertexts }] = yield* hear('masked', [SERVER_A]);
-  const opened = unpackAll(openAll(secret, ciphertexts, counts), count, secret.key.bits);
-  for (const value of opened) {
-    const isMasked = value > -(1n << BigInt(VALUE_BITS)) && value < 1n << BigInt(MASK_BITS + 1);
-    check(isMasked, 'masked value', `below 2^${MASK_BITS + 1}`, value);
-  }
-  return opened.map(ring);
+  const expected = packsOf(count, secret.key.bits);
+  check(ciphertexts.length === expected, 'ciphertexts', `${expected}`, ciphertexts.length);
+  return unpackAll(openAll(secret, ciphertexts, counts), count, secret.key.bits)
+    .map(masked)
+    .map(ring);
+}
+
+/** A value under its mask, or what is no such thing: then something has gone wrong, and nothing is added up. */
+function masked(value: bigint): bigint {
+  const isMasked = value > -(1n << BigInt(VALUE_BITS)) && value < 1n << BigInt(MASK_BITS + 1);
+  check(isMasked, 'masked value', `below 2^${MASK_BITS + 1}`, value);
+  return value;
 }
 
 /** Encrypted columns of a shared matrix, for server A. */
@@ -68,7 +74,7 @@ export function* sealB(sealer: Sealer, columns: bigint[][]): Steps<BSends, BSend
   const theirs = fromWords(words);
   const each = columns[0].length;
   const sealed = columns.flatMap((column, j) =>
-    sealer.seal(column.map((share, i) => BigInt.asIntN(128, share + theirs[j * each + i]))),
+    sealer.seal(column.map((share, i) => masked(BigInt.asIntN(128, share + theirs[j * each + i])))),
   );
   return { to: SERVER_A, round: 0, payload: { kind: 'resealed', ciphertexts: sealer.write(sealed) } };
 }

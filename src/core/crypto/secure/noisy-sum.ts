@@ -15,8 +15,8 @@ import { gradientSum, type DenseRows } from '../../learners/logistic-sums.ts';
 import { outputSensitivity } from '../../learners/sensitivity.ts';
 import { sphericalLaplace } from '../../mechanisms/spherical-laplace.ts';
 import { runToEnd } from '../../work/run-to-end.ts';
-import { generateKey, publicKey } from '../paillier.ts';
-import { fromBytes, toBytes, type RandomSource } from '../random-source.ts';
+import { agreedKey, generateKey } from '../paillier.ts';
+import { toBytes, type RandomSource } from '../random-source.ts';
 import { fromFixed } from '../ring.ts';
 import { unpackAll } from '../slots.ts';
 import { openAll } from './convert.ts';
@@ -83,9 +83,7 @@ export function* sumNode(
   check(data.columns === columns, 'columns', `${columns} at every node`, data.columns);
   const beta = runToEnd(fitting(data, lambda));
   const [{ n }] = yield* hear('key', [SERVER_B]);
-  const key = publicKey(fromBytes(n));
-  check(key.bits === bits, 'bits', `${bits} as agreed`, key.bits);
-  const sealer = new Sealer(key, source, counts);
+  const sealer = new Sealer(agreedKey(n, bits), source, counts);
   const ciphertexts = sealer.write(sealer.sealFractions(beta.map((b) => (b * data.rows) / rows)));
   yield* hear('released', [SERVER_B], [{ to: SERVER_A, round: 1, payload: { kind: 'model', ciphertexts } }]);
   return { send: [], report: counts };
@@ -97,7 +95,7 @@ export function* sumServerA(
   counts: Counts,
 ): Program<SumASends, SecurePayload, Counts> {
   const [{ n }] = yield* hear('key', [SERVER_B]);
-  const sealer = new Sealer(publicKey(fromBytes(n)), source, counts);
+  const sealer = new Sealer(agreedKey(n, setup.bits), source, counts);
   const models = yield* hear('model', nodeNames(setup.nodes));
   const noise = sealer.sealFractions(noiseOf(setup, source));
   const sum = sealer.sum([...models.map(({ ciphertexts }) => sealer.read(ciphertexts)), noise]);

@@ -1,3 +1,4 @@
+import { check } from '../../check.ts';
 import {
   add,
   encrypt,
@@ -37,6 +38,8 @@ export class Sealer {
 
   /** Sums place by place. */
   sum(lists: bigint[][]): bigint[] {
+    const lengths = new Set(lists.map((list) => list.length));
+    check(lengths.size === 1, 'ciphertexts', 'as many from everybody', [...lengths].join(' and '));
     this.#counts.additions += (lists.length - 1) * lists[0].length;
     return lists[0].map((first, i) =>
       lists.slice(1).reduce((sum, list) => add(this.key, sum, list[i]), first),
@@ -57,5 +60,10 @@ export class Sealer {
   }
 
   write = (ciphertexts: bigint[]): Uint8Array[] => ciphertexts.map((c) => packCiphertext(this.key, c));
-  read = (bytes: Uint8Array[]): bigint[] => bytes.map(readCiphertext);
+
+  read(bytes: Uint8Array[]): bigint[] {
+    const ciphertexts = bytes.map(readCiphertext);
+    for (const c of ciphertexts) check(c > 0n && c < this.key.n2, 'ciphertext', 'between 0 and n²', c);
+    return ciphertexts;
+  }
 }

@@ -1,7 +1,7 @@
 /** Server A: it leads, gathers ciphertexts, and never has a key. It learns the coefficients, which are public, and nothing else. */
 import type { Program } from '../../federation/program.ts';
-import { publicKey } from '../paillier.ts';
-import { fromBytes, type RandomSource } from '../random-source.ts';
+import { agreedKey } from '../paillier.ts';
+import type { RandomSource } from '../random-source.ts';
 import { ring, toFixed } from '../ring.ts';
 import { hideA, sealA } from './convert.ts';
 import { factorProducts, inverseProducts, solveProducts, type Counts } from './counts.ts';
@@ -17,6 +17,7 @@ import {
   type SecurePayload,
   type Setup,
   type Steps,
+  unitOf,
 } from './setup.ts';
 import { TwoParty } from './two-party.ts';
 
@@ -27,10 +28,11 @@ export function* serverA(
   source: RandomSource,
   counts: Counts,
 ): Program<ASends, SecurePayload, AReport> {
-  const { protocol, columns: p, rows, lambda, tolerance, most } = setup;
+  const { protocol, columns: p, lambda, tolerance, most } = setup;
+  const unit = unitOf(setup);
   const nodes = nodeNames(setup.nodes);
   const [{ n }] = yield* hear('key', [SERVER_B]);
-  const sealer = new Sealer(publicKey(fromBytes(n)), source, counts);
+  const sealer = new Sealer(agreedKey(n, setup.bits), source, counts);
   const two = new TwoParty(0, counts);
 
   /** The sum of what all nodes have sent. */
@@ -44,7 +46,7 @@ export function* serverA(
     const sum = yield* gathered('hessian', send);
     const hidden = hideA(sealer, sum, (p * (p + 1)) / 2, source, two.round);
     const lower = triangle(hidden.shares, p);
-    for (let j = 0; j < p; j++) lower[j][j] = ring(lower[j][j] + toFixed(lambda / rows));
+    for (let j = 0; j < p; j++) lower[j][j] = ring(lower[j][j] + toFixed(lambda / unit));
     yield* sending<ASends, void>([hidden.send], two.fetch(factorProducts(p, setup.reciprocalSteps)));
     return yield* factorise(two, lower, setup.reciprocalSteps);
   }
@@ -70,7 +72,7 @@ export function* serverA(
   while (!converged && two.round < most) {
     two.round++;
     let step: ArrayLike<number>;
-    const ridge = beta.map((b) => (-lambda * b) / rows);
+    const ridge = beta.map((b) => (-lambda * b) / unit);
     if (protocol === 'local') {
       // The published algorithm subtracts the inverse times β here, without λ.
       const own = sealer.combine(inverse, ridge);

@@ -4,6 +4,7 @@
  * Assumes: the two servers and the dealer do not collude, and all follow the protocol (honest but curious). The dealer, who hands out products
  *   of random numbers, is a third trusted party; the dissertation used garbled circuits in its place.
  */
+import { check } from '../../check.ts';
 import type { Message, Outgoing } from '../../federation/message.ts';
 import type { Wait } from '../../federation/program.ts';
 
@@ -21,7 +22,7 @@ export type Setup = {
   protocol: ProtocolId;
   /** Of the Paillier key. */
   bits: number;
-  /** Rows of all nodes together, and coefficients. Sums are divided by the rows, so that all numbers are of the order of 1. */
+  /** Rows of all nodes together, and coefficients. */
   rows: number;
   columns: number;
   nodes: number;
@@ -35,12 +36,21 @@ export type Setup = {
   reciprocalSteps: number;
 };
 
+/** Sums are divided by N + λ: then numbers are of the order of 1, and no pivot of columns with variance 1 exceeds 1, however large λ is. */
+export const unitOf = ({ rows, lambda }: Pick<Setup, 'rows' | 'lambda'>): number => rows + lambda;
+
+/** Numbers below 2¹⁸ fit under their masks; those of the inverse are at most 1 over the ridge. */
+const LEAST_RIDGE = 2 ** -18;
+
 /**
- * As many rounds as every pivot needs: none is smaller than λ/N, the smallest eigenvalue that the ridge leaves, and after k rounds the relative
- * error is (1 − d)^(2^k), which 2⁻³² wants at k = log₂(22/d).
+ * As many rounds as every pivot needs: none is smaller than λ/(N + λ), the smallest eigenvalue that the ridge leaves, and after k rounds the
+ * relative error is (1 − d)^(2^k), which 2⁻³² wants at k = log₂(22/d).
  */
-export const reciprocalSteps = (rows: number, lambda: number): number =>
-  Math.ceil(Math.log2(22 / Math.min(1, lambda / rows)));
+export function reciprocalSteps(rows: number, lambda: number): number {
+  const ridge = lambda / unitOf({ rows, lambda });
+  check(ridge >= LEAST_RIDGE, 'lambda', `at least ${rows} rows / 2¹⁸`, lambda);
+  return Math.ceil(Math.log2(22 / ridge));
+}
 
 /** The public key, from server B to everybody who encrypts. */
 export type KeyPayload = { kind: 'key'; n: Uint8Array };

@@ -18,7 +18,12 @@ export function mapExactly(
 ): Mapped {
   const { map, statistics, timing, clipTest } = preparation;
   const { d } = training;
-  const source = statistics === 'analyst' ? held : timing === 'before' ? together(training, held) : training;
+  const source =
+    statistics === 'analyst'
+      ? firstRows(held, preparation.analystRows)
+      : timing === 'before'
+        ? together(training, held)
+        : training;
   const { clipped, upper, lower } = clipBounds(source, preparation, known);
   const columns = columnStatistics(clipped);
   const X = standardised(source === training ? clipped : clip(training, upper, lower), columns);
@@ -58,6 +63,11 @@ export function mapExactly(
   for (let k = 0; k < testX.length; k++) testX[k] *= second;
   return { d, X, y, testX, testY };
 }
+
+const firstRows = (rows: Rows, most: number): Rows =>
+  most >= rows.rows
+    ? rows
+    : { ...rows, rows: most, X: rows.X.subarray(0, most * rows.d), y: rows.y.subarray(0, most) };
 
 const together = (a: Rows, b: Rows): Rows => ({
   ...a,

@@ -1,6 +1,6 @@
 import { privateFit, type FitSettings } from './private-fit.ts';
 import type { Prepared } from './preparation.ts';
-import { symmetricSolver } from './solve.ts';
+import { generalSolver, symmetricSolver } from './solve.ts';
 import { squaredError } from './sums.ts';
 import type { UnitNoise } from './unit-noise.ts';
 
@@ -14,7 +14,7 @@ export function errorsOver(
   draws: UnitNoise[],
 ): Float64Array {
   const { train, test, smallest, xBound, yBound } = prepared;
-  const solve = symmetricSolver(train.d);
+  const solve = draws.some(({ isFull }) => isFull) ? generalSolver(train.d) : symmetricSolver(train.d);
   const errors = new Float64Array(draws.length * releases.length);
   const settings = releases.map((release) => ({ ...release, xBound, yBound }));
   let at = 0;

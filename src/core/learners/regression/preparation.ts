@@ -11,7 +11,7 @@ import type { Release } from './release-ledger.ts';
 import type { RowBounds } from './private-fit.ts';
 import type { Rows } from './rows.ts';
 import { smallestEigenvalue } from './solve.ts';
-import type { PublicBounds } from './statistics.ts';
+import type { PublicBounds, StatisticNoise } from './statistics.ts';
 import { sumsOf, type Sums } from './sums.ts';
 
 /** Bounds that somebody has drawn, the same for all columns: 0 and 1 are the ends of what is known of a column. */
@@ -36,6 +36,8 @@ export type Preparation = {
   intercept: boolean;
   /** Who knows the means: the curator tells them exactly, the analyst takes those of the test rows, noisy ones, or nobody: public bounds only. */
   statistics: 'exact' | 'analyst' | 'noisy' | 'public';
+  /** Of how many test rows the analyst takes them; of all, where there are fewer. */
+  analystRows: number;
   /** Statistics of all rows before the split, or of the training rows after it. */
   timing: 'before' | 'after';
   /** The public radius, in units of √d. */
@@ -51,6 +53,7 @@ export const THESIS: Preparation = {
   centre: true,
   intercept: false,
   statistics: 'exact',
+  analystRows: Infinity,
   timing: 'after',
   radius: 1,
 };
@@ -77,7 +80,7 @@ export type Prepared = RowBounds & {
   affine?: Affine;
 };
 
-/** Maps rows by statistics that are told exactly, or by public bounds. Noisy statistics depend on ε: see `noisyPreparation`. */
+/** Maps rows by statistics that are told exactly, or by public bounds. Noisy statistics depend on ε: see `noisyPrepared`. */
 export function prepare(
   training: Rows,
   held: Rows,
@@ -94,7 +97,25 @@ export function prepare(
 export const waiting = (training: Rows, held: Rows, bounds: PublicBounds): PublicMap =>
   publicMap(training, held, bounds);
 
-export function finish(mapped: Mapped, { intercept }: Preparation): Prepared {
+/** The same for noisy statistics at one level of noise. */
+export function noisyPrepared(
+  map: PublicMap,
+  preparation: Preparation,
+  noise: StatisticNoise,
+  unit: number,
+): Prepared {
+  const found = map.sumsByNoisyStatistics(preparation, noise, unit);
+  return { ...found, smallest: smallestEigenvalue(found.train.G, found.train.d), ...boundsOf(preparation) };
+}
+
+/** (x, 1) has norm at most √2 when x has norm at most 1. */
+const boundsOf = ({ intercept }: Preparation): RowBounds => ({
+  xBound: intercept ? Math.SQRT2 : 1,
+  yBound: 1,
+});
+
+export function finish(mapped: Mapped, preparation: Preparation): Prepared {
+  const { intercept } = preparation;
   const d = mapped.d + (intercept ? 1 : 0);
   const design = (X: Float64Array) => (intercept ? withOnes(X, mapped.d) : X);
   const train = sumsOf(design(mapped.X), mapped.y, d);
@@ -102,9 +123,7 @@ export function finish(mapped: Mapped, { intercept }: Preparation): Prepared {
     train,
     test: sumsOf(design(mapped.testX), mapped.testY, d),
     smallest: smallestEigenvalue(train.G, d),
-    // (x, 1) has norm at most √2 when x has norm at most 1.
-    xBound: intercept ? Math.SQRT2 : 1,
-    yBound: 1,
+    ...boundsOf(preparation),
     affine: mapped.affine,
   };
 }
@@ -154,7 +173,15 @@ export function unaccounted(preparation: Preparation): Release[] {
     ...looked,
     ...(clip < Infinity ? [{ label: 'clipping bounds', why: `mean + c · deviation ${whose}.` }] : []),
     ...(map === 'max'
-      ? [{ label: 'largest row norm', why: 'It belongs to one person, and everybody is divided by it.' }]
+      ? [
+          {
+            label: 'largest row norm',
+            why:
+              statistics === 'analyst'
+                ? 'It is that of the test rows: training rows may be longer, and the noise is made for norm 1.'
+                : 'It belongs to one person, and everybody is divided by it.',
+          },
+        ]
       : []),
     {
       label: map === 'row-y' ? 'largest |y|, twice' : 'largest |y|',

@@ -37,6 +37,16 @@ export function symmetricSolver(d: number, simd: boolean = d >= WIDE): Solver {
   };
 }
 
+/** The same for any matrix, by LU with pivoting. */
+export function generalSolver(d: number): Solver {
+  const work = new Float64Array(d * d);
+  return (fill, lambda, b) => {
+    fill(work, false);
+    addToDiagonal(work, lambda, d);
+    return eliminate(work, b.slice(), d);
+  };
+}
+
 function addToDiagonal(A: Float64Array, lambda: number, d: number): void {
   for (let j = 0; j < d; j++) A[j * d + j] += lambda;
 }
@@ -193,6 +203,15 @@ export function eigenvalues(A: Float64Array, d: number): Float64Array {
   const matrix = Matrix.from1DArray(d, d, A as unknown as number[]);
   const { realEigenvalues } = new EigenvalueDecomposition(matrix, { assumeSymmetric: true });
   return Float64Array.from(realEigenvalues).sort();
+}
+
+/** Real parts of the eigenvalues of any matrix, rising, and how many of the real ones are below zero: an odd number where the determinant is. */
+export function realParts(A: Float64Array, d: number): { parts: Float64Array; negative: number } {
+  const { realEigenvalues, imaginaryEigenvalues } = new EigenvalueDecomposition(
+    Matrix.from1DArray(d, d, A as unknown as number[]),
+  );
+  const negative = realEigenvalues.filter((value, i) => value < 0 && imaginaryEigenvalues[i] === 0).length;
+  return { parts: Float64Array.from(realEigenvalues).sort(), negative };
 }
 
 /** λ_min of XᵀX: never negative, so what rounding leaves below zero is zero. */

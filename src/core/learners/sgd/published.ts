@@ -24,7 +24,7 @@ export function addPublishedGradients(
     let square = 0;
     for (let j = 0; j < columns; j++) {
       const x = X[i * columns + j];
-      g[j] = y[i] * loss.slope(y[i] * w[j] * x) * x;
+      g[j] = y[i] * loss.slope(y[i] * w[j] * x, i) * x;
       square += g[j] * g[j];
     }
     const length = Math.sqrt(square);

@@ -91,9 +91,15 @@ export function* training(job: Training): Generator<number, Trained> {
 export const sgd = (job: Training): Trained => runToEnd(training(job));
 
 /** Adds the clipped gradients of the batch at w to `sum`. */
-function addGradients(
+export function addGradients(
   { X, y, norms, columns }: DenseRows,
-  { order, from, to, clip, clipsWholeBatch }: Batches,
+  {
+    order,
+    from,
+    to,
+    clip,
+    clipsWholeBatch,
+  }: Pick<Batches, 'order' | 'from' | 'to' | 'clip' | 'clipsWholeBatch'>,
   loss: MarginLoss,
   w: Float64Array,
   sum: Float64Array,
@@ -102,7 +108,7 @@ function addGradients(
   for (let p = from; p < to; p++) {
     const i = order[p];
     const start = i * columns;
-    const slope = loss.slope(y[i] * dotRow(X, start, w));
+    const slope = loss.slope(y[i] * dotRow(X, start, w), i);
     if (slope === 0) continue;
     const length = -slope * norms[i];
     const factor = y[i] * (length > bound ? (slope * bound) / length : slope);

@@ -9,7 +9,8 @@
  * Source: [@ji-elkan-2013]; [@wang-2018, algorithm 5 and equation 4.3]
  */
 import { check } from '../../check.ts';
-import { fitLogistic, times } from './weighted-logistic.ts';
+import { times } from './logistic-pass.ts';
+import { fitLogistic } from './weighted-logistic.ts';
 
 export type Rows = { rows: number; columns: number; X: Float32Array | Float64Array };
 export type ReachId = 'printed' | 'tight';
@@ -50,17 +51,26 @@ export function fitImportance(own: Rows, open: Rows, lambda: number): Float64Arr
 /** x·β of every public row. */
 export const openScores = (open: Rows, beta: ArrayLike<number>): Float64Array => times(open, beta);
 
-/** Weights that add up to the number of public rows: N times the softmax of the scores. Zero only where a double underflows. */
+/** Weights that add up to the number of public rows: N times the softmax of the scores. */
 export function importanceWeights(scores: ArrayLike<number>): Float64Array {
   const N = scores.length;
   let most = -Infinity;
   for (let i = 0; i < N; i++) most = Math.max(most, scores[i]);
   const weights = new Float64Array(N);
   let sum = 0;
-  for (let i = 0; i < N; i++) sum += weights[i] = Math.max(SMALLEST, Math.exp(scores[i] - most));
+  for (let i = 0; i < N; i++) sum += weights[i] = Math.max(WEIGHT_FLOOR, Math.exp(scores[i] - most));
   for (let i = 0; i < N; i++) weights[i] *= N / sum;
   return weights;
 }
 
-/** Weights stay positive, so that no mixture of sources rules a public row out. */
-const SMALLEST = 1e-300;
+/** No weight is less than this share of the largest: weights stay positive, so that no mixture of sources rules a public row out. */
+export const WEIGHT_FLOOR = 1e-300;
+
+/** How many weights stand at their floor. */
+export function floored(weights: ArrayLike<number>): number {
+  let most = 0;
+  for (let i = 0; i < weights.length; i++) most = Math.max(most, weights[i]);
+  let count = 0;
+  for (let i = 0; i < weights.length; i++) if (weights[i] <= most * (WEIGHT_FLOOR * 1.001)) count++;
+  return count;
+}

@@ -7,7 +7,9 @@
  * Source: [@wang-2018, equation 4.2]
  */
 import type { UnitRows } from './source-classifier.ts';
-import { fitLogistic, times, type LogisticProblem } from './weighted-logistic.ts';
+import type { Hessian } from './logistic-hessian.ts';
+import { times, transposed } from './logistic-pass.ts';
+import { fitLogistic, LogisticFit } from './weighted-logistic.ts';
 
 /** No weight of a prior is surer than this. */
 export const SIGMA_FLOOR = 1e-3;
@@ -51,7 +53,7 @@ export type Labelled = Pick<UnitRows, 'rows' | 'columns' | 'X' | 'y'>;
 /** The sum of the losses, not their mean: a prior counts as much as some labels, not as much as all of them. */
 export const fitMap = (prior: Prior, data: Labelled): Float64Array => fitMaps(prior, data, [data.rows])[0];
 
-/** One fit for each number of first rows; each begins where the one before it ended. */
+/** One fit for each number of first rows, rising; each begins where the one before it ended. */
 export function fitMaps({ mu, sigma }: Prior, data: Labelled, labelled: number[]): Float64Array[] {
   const { columns, X } = data;
   const rows = Math.max(0, ...labelled);
@@ -60,20 +62,15 @@ export function fitMaps({ mu, sigma }: Prior, data: Labelled, labelled: number[]
     for (let j = 0; j < columns; j++) A[at + j] = X[at + j] * sigma[j];
   const targets = asTargets(data.y.subarray(0, rows));
   const offset = times({ rows, columns, X }, mu);
-  let start: Float64Array | undefined;
+  const fit = new LogisticFit({ columns, X: A, a: new Float64Array(rows).fill(1), offset, lambda: 1 });
+  const told = new Float64Array(columns);
+  let known = 0;
   return labelled.map((labels) => {
-    const u = fitLogistic({
-      rows: labels,
-      columns,
-      X: A,
-      targets,
-      weights: 1,
-      offset,
-      lambda: 1,
-      tolerance: 1e-6,
-      start,
-    });
-    start = u;
+    for (let i = known; i < labels; i++)
+      for (let j = 0; j < columns; j++) told[j] += targets[i] * A[i * columns + j];
+    known = labels;
+    fit.include(labels);
+    const u = fit.minimise(told, 1e-6);
     return mu.map((m, j) => m + sigma[j] * u[j]);
   });
 }
@@ -101,15 +98,26 @@ export function meanVote(votes: Float64Array[]): Float64Array {
   return mean;
 }
 
-/** SOFT: the first rows have labels, all others the votes of the sources. */
-export function fitSoft(
+/** SOFT: the first rows have labels, all others the votes of the sources. One fit for each number of labels, rising. */
+export function fitSofts(
   data: Labelled,
-  given: { labelled: number; votes: Float64Array } & Pick<LogisticProblem, 'lambda' | 'factor' | 'start'>,
-): Float64Array {
-  const targets = given.votes.slice();
-  targets.set(asTargets(data.y.subarray(0, given.labelled)));
-  const { lambda, factor, start } = given;
-  return fitLogistic({ ...data, targets, weights: 1 / data.rows, lambda, factor, start, tolerance: 1e-4 });
+  given: { labelled: number[]; votes: Float64Array; lambda: number; hessian?: Hessian },
+): Float64Array[] {
+  const { rows, columns, X } = data;
+  const a = new Float64Array(rows).fill(1 / rows);
+  const fit = new LogisticFit({ columns, X, a, lambda: given.lambda }, given.hessian);
+  fit.include(rows);
+  const told = transposed(data, given.votes.map((vote) => vote / rows)); // prettier-ignore
+  const targets = asTargets(data.y);
+  let known = 0;
+  return given.labelled.map((labels) => {
+    for (let i = known; i < labels; i++) {
+      const change = (targets[i] - given.votes[i]) / rows;
+      for (let j = 0; j < columns; j++) told[j] += change * X[i * columns + j];
+    }
+    known = labels;
+    return fit.minimise(told, 1e-4);
+  });
 }
 
 /** The share of rows whose sign is right. */

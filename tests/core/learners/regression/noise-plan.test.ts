@@ -13,6 +13,7 @@ import {
   spentEpsilon,
   toLedger,
 } from '../../../../src/core/learners/regression/release-ledger.ts';
+import { statisticReleases } from '../../../../src/core/learners/regression/statistics.ts';
 import { normBound } from '../../../../src/core/learners/regression/private-fit.ts';
 import { analyticGaussianSigma } from '../../../../src/core/mechanisms/analytic-gaussian.ts';
 import { classicalGaussianSigma } from '../../../../src/core/mechanisms/gaussian.ts';
@@ -146,6 +147,33 @@ describe('what a version really spends', () => {
         },
       ),
       { seed: 16, numRuns: 300 },
+    );
+  });
+
+  it('is within the budget when means and deviations are paid for too, however it is divided', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.record({
+          epsilon: fc.double({ min: 0.02, max: 30, noNaN: true }),
+          power: fc.integer({ min: -9, max: -3 }),
+        }),
+        fc.tuple(share, share, share, share, fc.integer({ min: 1, max: 80 })),
+        ({ epsilon, power }, [smallest, gram, cross, statistics, d]) => {
+          const delta = 10 ** power;
+          const shares = { smallest, gram: gram + 0.01, cross: cross + 0.01, statistics: statistics + 0.01 };
+          const plan = adaSspPlan('joint', { epsilon, delta, rho: 0.05 }, shares);
+          const whole = [
+            ...statisticReleases(d, plan.statistics!),
+            ...planReleases(plan, { xBound: Math.SQRT2, yBound: 1 }),
+          ];
+          expect(whole.length).toBe(smallest > 0 ? 5 : 4);
+          expect(spentDelta(whole, epsilon)).toBeLessThanOrEqual(delta);
+          // Nothing is left over either.
+          expect(spentEpsilon(whole, delta)).toBeGreaterThan(0.999 * epsilon);
+        },
+      ),
+      { seed: 17, numRuns: 200 },
     );
   });
 

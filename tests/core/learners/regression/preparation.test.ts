@@ -7,11 +7,13 @@ import { publicMap } from '../../../../src/core/learners/regression/public-map.t
 import { regressionGuarantee } from '../../../../src/core/learners/regression/guarantee.ts';
 import {
   finish,
+  noisyPrepared,
   prepare,
   rawCoefficients,
   THESIS,
   unaccounted,
   type Preparation,
+  type Prepared,
 } from '../../../../src/core/learners/regression/preparation.ts';
 import { planReleases } from '../../../../src/core/learners/regression/release-ledger.ts';
 import {
@@ -104,6 +106,40 @@ describe('the map into the unit ball', () => {
       { seed: 31, numRuns: 100 },
     );
   });
+});
+
+it('sums by noisy statistics are those of the rows that are mapped one by one', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        seed: fc.integer({ min: 0, max: 1e6 }),
+        unit: fc.double({ min: 0, max: 8, noNaN: true }),
+        map: fc.constantFrom('row' as const, 'radius' as const),
+        radius: fc.double({ min: 0.2, max: 3, noNaN: true }),
+        centre: fc.boolean(),
+        intercept: fc.boolean(),
+        isSame: fc.boolean(),
+      }),
+      ({ seed, unit, isSame, ...changes }) => {
+        const settings = as({ statistics: 'noisy', ...changes });
+        const noise = drawStatisticNoise(createRng(seed), 4);
+        const rows = madeUp(40, 4, seed);
+        const waiting = publicMap(rows, isSame ? rows : held, bounds);
+        const slow = finish(waiting.byNoisyStatistics(settings, noise, unit), settings);
+        const fast = noisyPrepared(waiting, settings, noise, unit);
+        const flat = ({ train, test, smallest, affine, xBound, yBound }: Prepared) => [
+          ...[train, test].flatMap(({ rows, d, G, g, q, total }) => [rows, d, ...G, ...g, q, total]),
+          ...[smallest, xBound, yBound],
+          ...Object.values(affine ?? {}).flatMap((part) => (typeof part === 'number' ? [part] : [...part])),
+        ];
+        const [a, b] = [flat(slow), flat(fast)];
+        expect(b.length).toBe(a.length);
+        const size = Math.max(...slow.train.G, slow.train.q, slow.test.q);
+        a.forEach((value, i) => expect(Math.abs(value - b[i])).toBeLessThan(1e-9 * Math.max(1, size)));
+      },
+    ),
+    { seed: 38, numRuns: 200 },
+  );
 });
 
 describe('coefficients in raw units', () => {

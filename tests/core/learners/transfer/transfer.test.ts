@@ -6,6 +6,7 @@ import {
 } from '../../../../src/core/learners/transfer/hypothesis-weights.ts';
 import {
   fitImportance,
+  floored,
   importanceScale,
   importanceWeights,
   openScores,
@@ -33,7 +34,8 @@ describe('importance weights', () => {
     const scores = normals(2000).map((z) => length * z);
     const weights = importanceWeights(scores);
     expect(weights.every((w) => w > 0)).toBe(true);
-    expect(weights.reduce((a, b) => a + b) / 2000 - 1).toBeLessThan(1e-9);
+    expect(Math.abs(weights.reduce((a, b) => a + b) / 2000 - 1)).toBeLessThan(1e-9);
+    expect(floored(weights) > 0).toBe(length === 1e4);
   });
 
   test('one replaced row never moves the optimum further than the tight reach allows', () => {
@@ -88,6 +90,17 @@ describe('hypothesis weights', () => {
     expect(far.weights[2]).toBeGreaterThan(0.9999);
   });
 
+  test('are those of plain expectation–maximisation', () => {
+    for (let k = 0; k < 6; k++) {
+      const [p, ...Q] = Array.from({ length: 4 }, () => importanceWeights(normals(30)).map((w) => w / 30));
+      let w = [1 / 3, 1 / 3, 1 / 3];
+      for (let step = 0; step < 20_000; step++)
+        w = w.map((share, s) => share * p.reduce((sum, at, i) => sum + (at * Q[s][i]) / w.reduce((mixed, own, l) => mixed + own * Q[l][i], 0), 0)); // prettier-ignore
+      const { weights } = hypothesisWeights(p, Q);
+      weights.forEach((share, s) => expect(share).toBeCloseTo(w[s], 3));
+    }
+  });
+
   // Fact 25, mean of eight runs with fixed seeds. Over forty worlds it is 0.0007; one of them has two domains alike, and 0.0075.
   test('without noise the mixture of made-up documents is found, but not exactly', () => {
     const truth = [0.75, 0, 0.25, 0];
@@ -114,6 +127,38 @@ describe('the prior and the maximum of the posterior', () => {
     const X = normals(count * 12).map((v) => v / 4);
     return { rows: count, columns: 12, X, y: normals(count).map(Math.sign) };
   };
+
+  // μ and σ as printed, and with the factor for any weights; by hand for three sources and two words.
+  test('is the weighted mean and the weighted spread', () => {
+    const three = [[1, 0], [3, 0.5], [4, -1]].map((w) => Float64Array.from(w)); // prettier-ignore
+    const w = [0.5, 0.25, 0.25];
+    const [mu, spread] = [[2.25, -0.125], [0.5 * 1.5625 + 0.25 * 0.5625 + 0.25 * 3.0625, 0.5 * 0.015625 + 0.25 * 0.390625 + 0.25 * 0.765625]]; // prettier-ignore
+    for (const [factor, unbiased] of [
+      ['printed', 3 / 2],
+      ['weighted', 1 / (1 - 0.375)],
+    ] as const) {
+      const prior = weightedPrior(three, w, factor);
+      prior.mu.forEach((m, j) => expect(m).toBeCloseTo(mu[j], 12));
+      prior.sigma.forEach((s, j) => expect(s).toBeCloseTo(Math.sqrt(unbiased * spread[j]), 12));
+      expect(prior.floored).toBe(0);
+    }
+  });
+
+  // The derivative of −ln posterior over θ itself, with the sum of the losses: the solver works on u.
+  test.each([5, 40])('at the maximum of the posterior with %d labels its slope is 0', (count) => {
+    const prior = weightedPrior(theta, [0.2, 0.3, 0.5]);
+    const { X, y, columns } = rows(count);
+    const found = fitMap(prior, { rows: count, columns, X, y });
+    for (let j = 0; j < columns; j++) {
+      let slope = (found[j] - prior.mu[j]) / prior.sigma[j] ** 2;
+      for (let i = 0; i < count; i++) {
+        let score = 0;
+        for (let l = 0; l < columns; l++) score += X[i * columns + l] * found[l];
+        slope -= (y[i] * X[i * columns + j]) / (1 + Math.exp(y[i] * score));
+      }
+      expect(Math.abs(prior.sigma[j] * slope)).toBeLessThan(1e-5);
+    }
+  });
 
   // Fact 26.
   test('all weight on one source: its classifier within the floor, and finite', () => {

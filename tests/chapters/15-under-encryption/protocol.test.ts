@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  experiment,
+  type ProtocolParams,
+  type ProtocolRow,
+} from '../../../src/chapters/15-under-encryption/protocol/experiment.ts';
+import { messagesFigure } from '../../../src/chapters/15-under-encryption/protocol/figure.ts';
+import { phasesFigure } from '../../../src/chapters/15-under-encryption/protocol/links-figure.ts';
+import { ALL, stepsOf, stories } from '../../../src/chapters/15-under-encryption/protocol/steps.ts';
+import {
+  bothWays,
+  kindNames,
+  PHASES,
+  phaseSeconds,
+  protocolSummary,
+  sentOf,
+} from '../../../src/chapters/15-under-encryption/protocol/summary.ts';
+import type { Dataset } from '../../../src/core/data/dataset.ts';
+import { runToEnd } from '../../../src/core/work/run-to-end.ts';
+import { dataFor, fitOf } from '../../contracts/run-task.ts';
+import { dataset } from '../../data.ts';
+
+const given: ProtocolParams = {
+  protocol: 'hessian', bits: '512', nodes: 2, data: 'synthetic-classes', columns: 4, lambda: 1, tolerance: 0.01, eyes: 'a',
+}; // prettier-ignore
+const fits = new Map<string, unknown>();
+
+function rowsOf(more: Partial<ProtocolParams>): ProtocolRow[] {
+  const params = { ...given, ...more };
+  const [task] = experiment.tasks(params);
+  const key = `${params.protocol} ${params.columns}`;
+  if (!fits.has(key)) fits.set(key, fitOf(experiment, params, task, dataFor(experiment as never, params)));
+  return experiment.release(params, task, fits.get(key) as never) as ProtocolRow[];
+}
+const caption = (rows: ProtocolRow[], step: number, eyes = 'a') =>
+  messagesFigure.caption({ rows, values: { ...given, eyes, step }, width: 700, running: false });
+
+describe.each(['newton', 'hessian', 'local'])('the page of a run of %s', (protocol) => {
+  it('gets the bytes of one role, and no others', () => {
+    const roles = ['node', 'a', 'b', 'dealer', 'eavesdropper'];
+    const glimpses = roles.map((eyes) => {
+      const sent = sentOf(rowsOf({ protocol, eyes }));
+      expect(sent.every(({ seen, liveGlimpse }) => seen === liveGlimpse.length > 0)).toBe(true);
+      return new Set(sent.flatMap(({ liveGlimpse }) => (liveGlimpse.length > 20 ? [liveGlimpse] : [])));
+    });
+    // Bytes as long as these are equal by chance with probability below 2⁻⁸⁰: a node and B have the public key in common, and β.
+    const [node, a, b] = glimpses;
+    expect(node.size).toBeGreaterThan(1);
+    expect([...glimpses[4]].every((bytes) => node.has(bytes) && a.has(bytes))).toBe(true);
+    const common = new Set(
+      sentOf(rowsOf({ protocol, eyes: 'b' })).flatMap(({ what, liveGlimpse }) =>
+        ['key', 'beta'].includes(what) ? [liveGlimpse] : [],
+      ),
+    );
+    expect([...b].filter((bytes) => node.has(bytes)).every((bytes) => common.has(bytes))).toBe(true);
+  });
+
+  it('tells its steps in the order in which they were taken', () => {
+    const steps = stepsOf(sentOf(rowsOf({ protocol })));
+    const begun = steps.map(({ sent }) => Math.min(...sent.map(({ liveAt }) => liveAt)));
+    expect(begun).toEqual([...begun].sort((a, b) => a - b));
+    for (const { what } of steps) expect([what in stories, what in kindNames]).toEqual([true, true]);
+    expect(steps[0].what).toBe('key');
+  });
+
+  it('has phases that make up all the time, and a caption with all of them', () => {
+    const rows = rowsOf({ protocol });
+    const seconds = phaseSeconds(rows)!;
+    const end = Math.max(...sentOf(rows).map(({ liveLast }) => liveLast)) / 1000;
+    expect(PHASES.reduce((sum, phase) => sum + seconds[phase], 0)).toBeCloseTo(end, 6);
+    expect(Math.min(...Object.values(seconds))).toBeGreaterThan(0);
+    const words = phasesFigure.caption({ rows, values: { ...given, protocol, step: ALL }, width: 700, running: false }); // prettier-ignore
+    expect(words).toMatch(/^Measured here/);
+    const { bytes } = protocolSummary(rows);
+    expect(bothWays(rows).reduce((sum, link) => sum + link.bytes, 0)).toBe(bytes - 2 * 64);
+  });
+});
+
+describe('a step', () => {
+  it('says what is sent, and what the chosen role sees of it', () => {
+    expect(caption(rowsOf({}), 2)).toMatch(/^Setup, step 2 of \d+\. Every node encrypts .* 2 messages, 512 bytes\. Server A sees all of it: ciphertexts, beginning [0-9a-f]{40}\.$/); // prettier-ignore
+    expect(caption(rowsOf({ eyes: 'b' }), 2, 'b')).toMatch(/Server B sees none of it\.$/);
+    expect(caption(rowsOf({ eyes: 'node' }), 2, 'node')).toMatch(/Node 1 sees 1 of these links/);
+    expect(caption(rowsOf({}), 0)).toMatch(/^Before the first message/);
+    expect(caption(rowsOf({}), ALL)).toMatch(/Measured here/);
+  });
+
+  it('is told of no run that was only counted', () => {
+    const rows = rowsOf({ columns: 61 });
+    for (const step of [0, 3, ALL])
+      expect(caption(rows, step)).toMatch(/^Counted only: with 61 coefficients/);
+    expect(phaseSeconds(rows)).toBeUndefined();
+    expect(sentOf(rows).every(({ liveGlimpse }) => liveGlimpse === '')).toBe(true);
+    expect(protocolSummary(rows).run!.counted).toBe(true);
+  });
+});
+
+it('takes a table of the reader’s own: columns of any size, one outlier in a hundred rows, a target of numbers', () => {
+  const name = 'own:0123456789abcdef~y0~r~n1-11~f0001';
+  const wine = dataset('wine-red') as Dataset;
+  const rows = 100;
+  const X = Float64Array.from(wine.train.X.subarray(0, rows * wine.train.columns));
+  for (let i = 0; i < rows; i++) X[i * wine.train.columns] *= 1e6;
+  X[wine.train.columns + 1] = 1e5;
+  const own = { ...wine, train: { ...wine.train, rows, X, y: wine.train.y.slice(0, rows) } };
+  const params = { ...given, data: name, nodes: 8, tolerance: 1e-5 };
+  const [task] = experiment.tasks(params);
+  const fit = runToEnd(experiment.fit(experiment.fitInputs(params), task, { [name]: own }));
+  const { run, apart } = protocolSummary(experiment.release(params, task, fit) as ProtocolRow[]);
+  expect([run!.rows, run!.columns]).toEqual([rows, wine.train.columns + 1]);
+  expect(apart).toBeLessThan(1e-3);
+});

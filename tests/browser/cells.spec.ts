@@ -249,6 +249,8 @@ test('a picture carries its title, settings and badge where that is asked for', 
 });
 
 test('a link reproduces the figure exactly', async ({ page, context }) => {
+  // A figure whose axes still glide is not the one that the link gives.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '#noise');
   const cell = new Cell(page, 'calibration');

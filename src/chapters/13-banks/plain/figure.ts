@@ -107,6 +107,8 @@ export const stepsFigure: Figure<Values, TrainRow> = {
               dy: -9,
               textAnchor: 'end',
               fill: look.own.color,
+              stroke: 'var(--paper)',
+              strokeWidth: 4,
               fontWeight: 600,
             })
           : null,

@@ -65,7 +65,7 @@ export const clipFigure: Figure<Values, WhoRow> = {
         domain: [0, 1],
         label: 'cut off, of the absolute sum',
         percent: false,
-        tickFormat: '.0%',
+        tickFormat: (d: number) => percent(d, 0),
         grid: true,
       },
       marks: [
@@ -124,8 +124,8 @@ export const precisionFigure: Figure<Values, WhoRow> = {
       lineY(points, { x: 'caught', y: name, stroke: color, strokeDasharray: dash, strokeWidth: 2.4 });
     return {
       ...base(width, aspect(width)),
-      x: { domain: [0, 1], label: 'frauds caught', tickFormat: '.0%' },
-      y: { domain: [0, 1], label: 'frauds among the flagged', tickFormat: '.0%', grid: true },
+      x: { domain: [0, 1], label: 'frauds caught', tickFormat: (d: number) => percent(d, 0) },
+      y: { domain: [0, 1], label: 'frauds among the flagged', tickFormat: (d: number) => percent(d, 0), grid: true },
       marks: [line('shown', series[0].color, 'none'), line('real', series[1].color, series[1].dash)],
     };
   },
@@ -170,6 +170,8 @@ export const accountFigure: Figure<Values, WhoRow> = {
           dy: values.account > 30 ? -10 : 12,
           textAnchor: values.account > 30 ? 'end' : 'start',
           fill: series[1].color,
+          stroke: 'var(--paper)',
+          strokeWidth: 4,
           fontWeight: 600,
         }),
         logAxis('x', x, 'transactions of the account', width),

@@ -128,15 +128,21 @@ export const awayFigure: Figure<LastBitsValues, LastBitsRow> = {
           insetBottom: 6,
         }),
         barX(bars, { y: 'name', x1: 0, x2: 'share', fill: alarm, insetTop: 6, insetBottom: 6 }),
-        text(bars, {
-          y: 'name',
-          x: 'share',
-          text: (d: (typeof bars)[number]) => `${percent(d.share, 0)}, ε ≥ ${num(d.bound)}`,
-          textAnchor: 'start',
-          dx: 8,
-          fill: ink,
-          fontWeight: 600,
-        }),
+        // Where there is more room: inside a long bar, beside a short one.
+        ...[true, false].map((inside) =>
+          text(
+            bars.filter(({ share }) => share > 0.5 === inside),
+            {
+              y: 'name',
+              x: 'share',
+              text: (d: (typeof bars)[number]) => `${percent(d.share, 0)}, ε ≥ ${num(d.bound)}`,
+              textAnchor: inside ? 'end' : 'start',
+              dx: inside ? -8 : 8,
+              fill: inside ? 'var(--paper)' : ink,
+              fontWeight: 600,
+            },
+          ),
+        ),
       ],
     };
   },

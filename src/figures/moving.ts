@@ -1,0 +1,2 @@
+export { glide } from './glide.ts';
+export { keepRoom } from './keep-room.ts';

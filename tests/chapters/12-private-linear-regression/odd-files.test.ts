@@ -47,7 +47,7 @@ const REFUSED: [string, Dataset, string][] = [
   ['a gap', made(60, 2, (X) => (X[5] = NaN)), 'column x2 must be a number in every row, got a gap in row 3'],
 ];
 
-const SETTINGS: Record<string, Values[]> = {
+const SETTINGS: Record<string, Record<string, unknown>[]> = {
   explode: [{}, { map: 'max', shape: 'full', base: true }],
   damping: [{}, { map: 'max', epsilon: 10 }],
   ball: [{ far: 20 }, { map: 'row-y' }],
@@ -63,7 +63,7 @@ const SETTINGS: Record<string, Values[]> = {
 const OWN = 'own:0123456789abcdef~y0~r~n0-9~f0001';
 
 /** The captions of a cell for this file; the first two folds are enough to trip over it. */
-function captionsFor(id: string, changed: Values, file: Dataset): string[] {
+function captionsFor(id: string, changed: Record<string, unknown>, file: Dataset): string[] {
   const cell = takesFiles.find((one) => one.id === id)!;
   const values = { ...defaults(cell.params), ...changed, data: OWN } as Values;
   const { experiment, params } = experimentOf(cell, values);

@@ -1,4 +1,4 @@
-import { axisY, ruleY, text, tickX } from '@observablehq/plot';
+import { axisY, ruleX, ruleY, text } from '@observablehq/plot';
 import { perRows } from '../../../core/work/per-rows.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, numUp } from '../../../figures/format.ts';
@@ -78,15 +78,22 @@ export const slopesFigure: Figure<CloudValues, CloudRow> = {
     const found = ticksOf(rows);
     const { ticks, domain } = found ?? { ticks: [], domain: [0, 1] };
     const place = ({ learner, side }: Tick) => learner + side.lane;
-    const strokes = (some: Tick[], strokeWidth: (tick: Tick) => number) =>
-      tickX(some, {
-        x: 'slope',
-        y1: (tick: Tick) => place(tick) - 0.19,
-        y2: (tick: Tick) => place(tick) + 0.19,
-        stroke: ({ side }: Tick) => side.color,
-        strokeWidth,
-        strokeOpacity: ({ learner }: Tick) => (learner === 0 ? 1 : 0.55),
-      } as object);
+    const ends = outside(ticks, domain);
+    const beyond = (isRight: boolean) =>
+      text(
+        ends.filter((end) => end.isRight === isRight),
+        {
+          x: 'slope',
+          y: ({ learner, side }: Beyond) => learner + side.lane,
+          text: ({ count }: Beyond) => (isRight ? `${count} ▸` : `◂ ${count}`),
+          textAnchor: isRight ? 'end' : 'start',
+          dx: isRight ? -8 : 8,
+          fontSize: 11,
+          fill: ({ side }: Beyond) => side.color,
+          stroke: 'var(--paper)',
+          strokeWidth: 4,
+        },
+      );
     return {
       ...base(width, height()),
       marginLeft: 92,
@@ -98,18 +105,21 @@ export const slopesFigure: Figure<CloudValues, CloudRow> = {
           { text: (_: unknown, i: number) => LEARNERS[i].label, tickSize: 0, label: null },
         ),
         ruleY([1, 2], { stroke: muted, strokeOpacity: 0.35 }),
-        strokes(ticks, ({ learner }) => (learner === 0 ? 3.5 : 1.6)),
-        text(outside(ticks, domain), {
-          x: 'slope',
-          y: ({ learner, side }: Beyond) => learner + side.lane,
-          text: ({ isRight, count }: Beyond) => (isRight ? `${count} ▸` : `◂ ${count}`),
-          textAnchor: 'middle',
-          dx: ({ isRight }: Beyond) => (isRight ? -18 : 18),
-          fontSize: 11,
-          fill: ({ side }: Beyond) => side.color,
-          stroke: 'var(--paper)',
-          strokeWidth: 4,
-        } as object),
+        ...LEARNERS.map(({ id }, learner) =>
+          ruleX(
+            ticks.filter((tick) => tick.learner === learner),
+            {
+              x: 'slope',
+              y1: (tick: Tick) => place(tick) - 0.19,
+              y2: (tick: Tick) => place(tick) + 0.19,
+              stroke: ({ side }: Tick) => side.color,
+              strokeWidth: id === 'ols' ? 3.5 : 1.6,
+              strokeOpacity: id === 'ols' ? 1 : 0.55,
+            },
+          ),
+        ),
+        beyond(false),
+        beyond(true),
       ],
     };
   },

@@ -4,14 +4,26 @@ export const chapter: ChapterCode = {
   beats: [
     {
       cell: 'cloud',
+      figure: 'cloud',
       say: 'Fifty private lines through the same cloud. Which learner would you trust with one draw?',
       notes:
-        'Orange is SSP, blue is AdaSSP. Drag the large point and ask whether anyone could tell from a private line that it was moved.',
+        'Orange is SSP, blue is AdaSSP. The steepest line of SSP has slope −42. Drag the large point and ask whether anyone could tell from a private line that it is there.',
       values: {},
       minutes: 5,
     },
     {
       cell: 'cloud',
+      figure: 'slopes',
+      say: 'With you or without you: the private slopes look alike.',
+      notes:
+        'Least squares gives away that the point is there. From a private line the best guess is right in 51.6 % of cases; at ε = 3 in 62.7 %.',
+      values: {},
+      controls: ['epsilon', 'x', 'y'],
+      minutes: 3,
+    },
+    {
+      cell: 'cloud',
+      figure: 'cloud',
       say: 'More points: the sums grow, the noise does not.',
       notes: 'Move the number of points slowly. The fans close at about 500 points for ε = 0.3.',
       values: { points: 2000 },

@@ -52,6 +52,15 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
     ['half of SSP’s slopes are within 0.17', 'AdaSSP’s slopes are within 0.14'],
   ],
   [
+    'cloud',
+    {},
+    ['slope −42', 'slope 0.86', 'from 0.601 to 0.583', 'at most 51.6 %'],
+    ['the steepest is −42', 'the steepest is 0.86', 'from 0.601 to 0.583', 'at most 51.6 %'],
+  ],
+  ['cloud', { epsilon: 3 }, ['it is 62.7 %'], ['at most 62.7 %']],
+  ['explode', { shape: 'full' }, ['the median is 2.43'], ['2.43 in the median', 'negative real part']],
+  ['explode', { shape: 'copy' }, ['it is 2.85'], ['2.85 in the median']],
+  [
     'explode',
     {},
     ['2.9, 0.23 and 0.053', 'is 37 in the mean', '2.2 in the median'],
@@ -82,7 +91,20 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
     ['within 0.018', '0.99 by the largest norm'],
   ],
   ['ball', { columns: 20 }, ['0.430 against 0.412'], ['0.43 and 0.412']],
-  ['clip', {}, ['0.81', '1.95'], ['to 1.95 at ε = 30, after a low of 0.814 at ε = 0.3']],
+  ['ball', { map: 'row-y' }, ['has 74 % of all weight'], ['has 74 % of all weight']],
+  ['ball', { map: 'row-y', columns: 20 }, ['it is 19 %'], ['has 19 % of all weight']],
+  [
+    'clip',
+    {},
+    ['0.81', '1.95', '3.6 % of the test rows', '76 % of the squared error', 'says 32.6, and'],
+    [
+      'to 1.95 at ε = 30, after a low of 0.814 at ε = 0.3',
+      '3.6 % of the test rows',
+      '76 % of the squared error',
+      'says 32.6 in the mean, and y is 15.1',
+    ],
+  ],
+  ['clip', { epsilon: 0.3 }, ['says only 17.7'], ['says 17.7 in the mean']],
   ['clip', { whose: 'both' }, ['from 0.92 to 0.28'], ['from 0.919 at ε = 0.05 to 0.284']],
   [
     'clip',
@@ -98,6 +120,8 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
   ],
   ['clip', { data: 'wine-red', c: '1.6' }, ['0.891', '0.733'], ['0.891', '0.733', 'best at c = 1 ']],
   ['means', {}, ['0.975 and 0.973'], ['0.973']],
+  ['means', { statistics: 'analyst' }, ['to 0.823'], ['leaves 0.823']],
+  ['means', { statistics: 'analyst', analyst: 20 }, ['to 0.419'], ['leaves 0.419']],
   ['means', { timing: 'before' }, ['0.975 and 0.973'], ['0.975']],
   ['means', { statistics: 'noisy' }, ['from 0.973 to 0.333'], ['0.333', 'All 5 lines']],
   [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openChapter } from '../../../src/chapters/index.ts';
 import { withFarPoint } from '../../../src/chapters/12-private-linear-regression/ball/experiment.ts';
+import { BOUNDS, rightGuesses } from '../../../src/chapters/12-private-linear-regression/cloud/rows.ts';
 import { boundsOf } from '../../../src/chapters/12-private-linear-regression/own/bounds.ts';
 import { classicalFails } from '../../../src/chapters/12-private-linear-regression/shared/classical.ts';
 import { curvesOf } from '../../../src/chapters/12-private-linear-regression/shared/curve-summary.ts';
@@ -26,8 +27,10 @@ import { adaSspPlan, sspPlan } from '../../../src/core/learners/regression/noise
 import { prepare, THESIS, type Preparation } from '../../../src/core/learners/regression/preparation.ts';
 import { allRows, someRows } from '../../../src/core/learners/regression/rows.ts';
 import { columnStatistics } from '../../../src/core/learners/regression/statistics.ts';
+import { muOf, planReleases } from '../../../src/core/learners/regression/release-ledger.ts';
 import { drawNoise } from '../../../src/core/learners/regression/unit-noise.ts';
 import { analyticGaussianSigma } from '../../../src/core/mechanisms/analytic-gaussian.ts';
+import { gaussianDelta } from '../../../src/core/mechanisms/gaussian-delta.ts';
 import { createRng } from '../../../src/core/random/create-rng.ts';
 import { defaults, type Values } from '../../../src/state/params.ts';
 import { dataset } from '../../data.ts';
@@ -88,6 +91,20 @@ describe('SSP and AdaSSP', () => {
     expect(run(1)).toEqual(run(1));
     expect(run(2)).not.toEqual(run(1));
   });
+});
+
+it('whoever sees one private fit guesses right no more often than the total variation allows', () => {
+  for (const epsilon of [0.1, 0.3, 1, 3, 10]) {
+    const budget = { epsilon, delta: DELTA };
+    const sigma = analyticGaussianSigma({ ...budget, sensitivity: 1 });
+    // δ at ε = 0 is the total variation, and half of it is what the best guess gains on a coin.
+    const gain = gaussianDelta({ epsilon: 0, sigma, sensitivity: 1 }) / 2;
+    expect(Math.abs(rightGuesses(budget) - 0.5 - gain)).toBeLessThan(1e-12);
+    for (const plan of [sspPlan('joint', budget), adaSspPlan('joint', { ...budget, rho: RHO })]) {
+      const mu = Math.hypot(...planReleases(plan, BOUNDS).map(muOf));
+      expect(Math.abs(mu * sigma - 1)).toBeLessThan(1e-12);
+    }
+  }
 });
 
 describe('classical noise', () => {

@@ -107,5 +107,5 @@ function pictures(all: Rows, far: number): PictureRow[] {
 function weightsOf({ X, d }: { X: Float64Array; d: number }): Float64Array {
   const raw = norms(X, d).map((norm) => (norm > 0 ? norm ** -2 : 0));
   const whole = raw.reduce((sum, weight) => sum + weight, 0);
-  return raw.map((weight) => weight / whole);
+  return raw.map((weight) => weight / (whole || 1));
 }

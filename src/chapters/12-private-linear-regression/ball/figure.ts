@@ -57,6 +57,8 @@ export const pictureFigure: Figure<Values, BallRow> = {
   caption({ rows, values, running }) {
     const points = summary(rows).picture(values.map);
     if (points.length === 0) return notYet({ running }, 'The first fold has');
+    if (values.map === 'row-y' && points.every(({ weight }) => weight === 0))
+      return 'All rows lie at the origin, where they have no weight.';
     if (values.map === 'row-y')
       return `Dividing x and y by the norm of the row gives it the weight 1/‖x‖²: the heaviest tenth of these rows has ${num(100 * heaviestTenth(points), 2)} % of all weight. They are drawn where the largest norm puts them.`;
     return values.map === 'max'

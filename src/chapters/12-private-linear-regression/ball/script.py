@@ -43,7 +43,7 @@ def pictures(source, far):
         d = mapped.shape[1]
         second = mapped[:, 1] if d > 1 else np.zeros(len(y))
         row = {"arm": "picture", "map": name, "x": mapped[:, 0], "y": second}
-        found.append(row | {"weights": weights / weights.sum(), "d": d})
+        found.append(row | {"weights": weights / (weights.sum() or 1), "d": d})
     return found
 
 

@@ -4,6 +4,7 @@ import { planReleases } from '../../../core/learners/regression/release-ledger.t
 import { defineCell } from '../../../notebook/cell.ts';
 import { cloudFigure } from './figure.ts';
 import { params } from './params.ts';
+import { slopesFigure } from './slopes-figure.ts';
 import { BOUNDS, cloudRows, RHO } from './rows.ts';
 import { cloudSummary } from './summary.ts';
 
@@ -41,7 +42,7 @@ export const cell = defineCell({
       done: ({ epsilon }, rows) => epsilon <= 1 && cloudSummary(rows).ada.away <= 0.02,
     },
   ],
-  figures: [cloudFigure],
+  figures: [cloudFigure, slopesFigure],
   guarantee: (values) =>
     regressionGuarantee(
       planReleases(adaSspPlan('joint', { ...values, rho: RHO }), BOUNDS),

@@ -59,8 +59,9 @@ export const cloudFigure: Figure<CloudValues & { show: string }, CloudRow> = {
   ],
   caption({ rows, values }) {
     const { ols, ridge, ssp, ada } = summary(rows);
-    const fan = (name: string, { away, wrong }: typeof ssp) =>
-      `half of ${name}’s slopes are within ${num(away, 2)} of it${wrong > 0 ? ` and ${wrong} of ${FAN} ${wrong === 1 ? 'has' : 'have'} the wrong sign` : ''}`;
+    if (!ols) return 'There is no line yet.';
+    const fan = (name: string, { away, wrong, steepest }: typeof ssp) =>
+      `half of ${name}’s slopes are within ${num(away, 2)} of it, the steepest is ${num(steepest, 2)}${wrong > 0 ? ` and ${wrong} of ${FAN} ${wrong === 1 ? 'has' : 'have'} the wrong sign` : ''}`;
     return `Least squares has slope ${num(ols.slope)} (ridge: ${num(ridge.slope)}). At ε = ${num(values.epsilon)} with ${count(values.points)} points, ${fan('SSP', ssp)}; ${fan('AdaSSP', ada)}.`;
   },
   plot({ rows, values, width }) {
@@ -97,7 +98,8 @@ export const cloudFigure: Figure<CloudValues & { show: string }, CloudRow> = {
               ...{ stroke: series[2].color, strokeWidth: 2, strokeDasharray: '8 4' },
             })
           : null,
-        dot(own, { x: 'x', y: 'y', r: 8, fill: series[3].color, stroke: 'var(--paper)', strokeWidth: 2 }),
+        // Larger than the grip that stands on it.
+        dot(own, { x: 'x', y: 'y', r: 11, fill: series[3].color, stroke: 'var(--paper)', strokeWidth: 2 }),
       ],
     };
   },

@@ -4,12 +4,14 @@ import { privateFit } from '../../../core/learners/regression/private-fit.ts';
 import { smallestEigenvalue, symmetricSolver } from '../../../core/learners/regression/solve.ts';
 import { sumsOf } from '../../../core/learners/regression/sums.ts';
 import { drawNoise } from '../../../core/learners/regression/unit-noise.ts';
+import { analyticGaussianSigma } from '../../../core/mechanisms/analytic-gaussian.ts';
 import { createRng } from '../../../core/random/create-rng.ts';
+import { normalCdf } from '../../../core/special/normal.ts';
 
 /** A point of the cloud, or a line of one of the learners. */
 export type CloudRow = {
   kind: 'point' | 'line';
-  /** `own` is the reader's point; `ols`, `ridge`, `ssp` and `ada` are lines. */
+  /** `own` is the reader's point; `ols`, `ridge`, `ssp` and `ada` are lines, and some of these without the reader's point. */
   of: string;
   run: number;
   x: number;
@@ -44,8 +46,34 @@ function cloudOf({ points, x, y, seed }: CloudValues) {
   return [...cloud, { x, y }];
 }
 
+/** How often whoever sees all releases of one fit guesses right, at most, whether the reader's point is there or not: Φ(μ/2). */
+export const rightGuesses = ({ epsilon, delta }: Pick<CloudValues, 'epsilon' | 'delta'>): number =>
+  normalCdf(1 / (2 * analyticGaussianSigma({ epsilon, delta, sensitivity: 1 })));
+
 export function cloudRows(values: CloudValues): CloudRow[] {
   const cloud = cloudOf(values);
+  const others = linesThrough(cloud.slice(0, -1), values, 'fan without', '-without');
+  return [
+    ...cloud.map((point, i): CloudRow => ({
+      kind: 'point',
+      of: i === cloud.length - 1 ? 'own' : 'other',
+      run: i,
+      ...point,
+      slope: 0,
+      constant: 0,
+    })),
+    ...linesThrough(cloud, values, 'fan', ''),
+    ...others.filter(({ of }) => of !== 'ridge-without'),
+  ];
+}
+
+/** Lines without privacy and the two fans, each with its own noise. */
+function linesThrough(
+  cloud: { x: number; y: number }[],
+  values: CloudValues,
+  stream: string,
+  suffix: string,
+): CloudRow[] {
   const X = Float64Array.from(cloud.flatMap((point) => [point.x, 1]));
   const sums = sumsOf(
     X,
@@ -58,14 +86,14 @@ export function cloudRows(values: CloudValues): CloudRow[] {
   const ada = { plan: adaSspPlan('joint', { ...values, rho: RHO }), rho: RHO, ...BOUNDS };
   const line = (of: string, run: number, [slope, constant]: Float64Array): CloudRow => ({
     kind: 'line',
-    of,
+    of: of + suffix,
     run,
     x: 0,
     y: 0,
     slope,
     constant,
   });
-  const rng = createRng(values.seed).fork('fan');
+  const rng = createRng(values.seed).fork(stream);
   const fans = Array.from({ length: FAN }, (_, run) => {
     const noise = drawNoise(rng.fork(run), 2, 'half');
     return [
@@ -74,14 +102,6 @@ export function cloudRows(values: CloudValues): CloudRow[] {
     ];
   });
   return [
-    ...cloud.map((point, i): CloudRow => ({
-      kind: 'point',
-      of: i === cloud.length - 1 ? 'own' : 'other',
-      run: i,
-      ...point,
-      slope: 0,
-      constant: 0,
-    })),
     line('ols', 0, leastSquares(sums) ?? ridge(sums, 1)),
     line('ridge', 0, ridge(sums, 1)),
     ...fans.flat(),

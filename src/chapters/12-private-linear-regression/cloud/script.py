@@ -18,20 +18,28 @@ def compute(values, rows):
         x = 2 * rng.next() - 1
         points.append((x, min(1, max(-1, 0.6 * x + 0.2 + 0.2 * rng.normal()))))
     points.append((values["x"], values["y"]))
-    X, y = np.array([(x, 1) for x, _ in points]), np.array([y for _, y in points])
-    G, g = X.T @ X, X.T @ y
     last = len(points) - 1
     result = [
         {"kind": "point", "of": "own" if i == last else "other", "run": i, "x": x, "y": y, "slope": 0, "constant": 0}
         for i, (x, y) in enumerate(points)
     ]
 
-    def line(of, run, theta):
-        return {"kind": "line", "of": of, "run": run, "x": 0, "y": 0, "slope": theta[0], "constant": theta[1]}
+    result += lines_through(points, values, "fan", "")
+    without = lines_through(points[:-1], values, "fan without", "-without")
+    return result + [row for row in without if row["of"] != "ridge-without"]
 
-    result += [line("ols", 0, np.linalg.solve(G, g)), line("ridge", 0, np.linalg.solve(G + np.eye(2), g))]
+
+def lines_through(points, values, stream, suffix):
+    """Lines without privacy and the two fans, each with its own noise."""
+    X, y = np.array([(x, 1) for x, _ in points]), np.array([y for _, y in points])
+    G, g = X.T @ X, X.T @ y
+
+    def line(of, run, theta):
+        return {"kind": "line", "of": of + suffix, "run": run, "x": 0, "y": 0, "slope": theta[0], "constant": theta[1]}
+
+    result = [line("ols", 0, np.linalg.solve(G, g)), line("ridge", 0, np.linalg.solve(G + np.eye(2), g))]
     epsilon, delta, bound = values["epsilon"], values["delta"], math.sqrt(2)
-    fan = create_rng(values["seed"]).fork("fan")
+    fan = create_rng(values["seed"]).fork(stream)
     for run in range(50):
         noise = draw_noise(fan.fork(run), 2)
         ssp = private_fit(G, g, 0, noise, ssp_plan("joint", epsilon, delta), None, bound)

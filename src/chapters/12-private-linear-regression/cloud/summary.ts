@@ -8,11 +8,13 @@ export type Fan = {
   away: number;
   /** Lines that fall where the cloud rises. */
   wrong: number;
+  /** The steepest of them, with its sign. */
+  steepest: number;
 };
 
 export function cloudSummary(rows: CloudRow[]) {
   const lines = (of: string) => rows.filter((row) => row.kind === 'line' && row.of === of);
-  const [ols] = lines('ols');
+  const ols = lines('ols').at(0);
   const fan = (of: string): Fan => {
     const found = lines(of);
     const slopes = found.map(({ slope }) => slope).sort((a, b) => a - b);
@@ -23,6 +25,7 @@ export function cloudSummary(rows: CloudRow[]) {
       median: slopes[middle] ?? 0,
       away: away[middle] ?? 0,
       wrong: slopes.filter((slope) => slope * (ols?.slope ?? 0) < 0).length,
+      steepest: slopes.reduce((most, slope) => (Math.abs(slope) > Math.abs(most) ? slope : most), 0),
     };
   };
   return {
@@ -31,5 +34,10 @@ export function cloudSummary(rows: CloudRow[]) {
     ridge: lines('ridge')[0],
     ssp: fan('ssp'),
     ada: fan('ada'),
+    without: {
+      ols: lines('ols-without').at(0),
+      ssp: fan('ssp-without'),
+      ada: fan('ada-without'),
+    },
   };
 }

@@ -52,6 +52,7 @@ export const cell = defineCell({
       default: 2000,
       scale: 'log',
       integer: true,
+      more: true,
       showIf: ({ statistics }) => statistics === 'analyst',
     }),
     share: number({

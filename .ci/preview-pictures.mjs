@@ -18,7 +18,10 @@ for (const name of names.sort()) {
   if (wanted.length > 0 && !wanted.includes(name) && !wanted.includes(chapter)) continue;
   const [shown, which = 0] = cell ? [cell] : CHOSEN[chapter];
   const options = `${shown.includes('?') ? '&' : '?'}plain=on&controls=none&title=off&theme=light`;
-  const { page } = await open(`${chapter}/${shown}${options}`, which, { deviceScaleFactor: 1.5, bypassCSP: true });
+  const { page } = await open(`${chapter}/${shown}${options}`, which, {
+    deviceScaleFactor: 1.5,
+    bypassCSP: true,
+  });
   await page.addStyleTag({ content: 'html,body{background:var(--paper)!important}figcaption{display:none}' });
   const shot = (await page.locator('figure').nth(which).screenshot({ timeout: 60_000 })).toString('base64');
   const jpeg = await page.evaluate(fit, { shot, width: WIDTH, height: HEIGHT });

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { Cell, open } from './cell.ts';
 import { expect, test, type Site } from './harness.ts';
@@ -189,7 +191,7 @@ test('Reset comes back to what the post has set, and links out hold a default th
   await page.locator('iframe').nth(1).scrollIntoViewIfNeeded();
   await expect(narrowed.caption()).toContainText('Peak 1,');
   const out = inside(page, 1).getByRole('link', { name: 'Open in Noisebook' });
-  await expect(out).toHaveAttribute('href', 'index.html#noise/densities?epsilon=2');
+  await expect(out).toHaveAttribute('href', `${site.origin}/index.html#noise/densities?epsilon=2`);
   const { link, snippet } = await narrowed.share();
   expect(link).toContain('#noise/densities?epsilon=2&');
   expect(snippet).toContain('#noise/densities?epsilon=2"');
@@ -198,19 +200,21 @@ test('Reset comes back to what the post has set, and links out hold a default th
 test('a page with the strictest policy shows a live cell: no inline style, no text as code', async ({
   page,
   site,
+  problems,
 }) => {
   const policy = `default-src 'none'; script-src ${site.origin}; style-src 'self'; img-src data:; frame-src ${site.origin}; require-trusted-types-for 'script'; trusted-types 'none'`;
-  await page.route(`${site.foreign}/post.html`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      headers: { 'Content-Security-Policy': policy },
-      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>A post</title><link rel="icon" href="data:,">
-        <noisebook-cell cell="noise/densities"><a href="#">The figure</a></noisebook-cell>
-        <noisebook-cell cell="noise/nowhere"><a href="#">Another figure</a></noisebook-cell>
-        <script src="${site.origin}/noisebook-cell.js"></script></html>`,
-    }),
-  );
-  await page.goto(`${site.foreign}/post.html`);
+  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A post</title><link rel="icon" href="data:,">
+    <noisebook-cell cell="noise/densities"><a href="#">The figure</a></noisebook-cell>
+    <noisebook-cell cell="noise/nowhere"><a href="#">Another figure</a></noisebook-cell>
+    <script src="${site.origin}/noisebook-cell.js"></script></html>`;
+  // A server of its own, for a policy in the headers: an answer that is made up has no address, from which Chromium loads nothing local.
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy }).end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
+  const { port } = server.address() as AddressInfo;
+  problems.allow(new RegExp(`request to another origin: http://localhost:${port}/`));
+  await page.goto(`http://localhost:${port}/`);
   await expect(
     page.getByRole('link', { name: 'Another figure' }),
     'what stands between the tags stays',
@@ -229,6 +233,7 @@ test('a page with the strictest policy shows a live cell: no inline style, no te
     }),
   );
   expect(Object.keys(refused), 'set tells what it refused').toEqual(['epsilon', 'nonsense']);
+  server.close();
 });
 
 test('in a sandbox without an origin a cell works, or says why it does not', async ({

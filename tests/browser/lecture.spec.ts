@@ -159,6 +159,7 @@ test('the link on the wall opens that very figure, uncovered and in sight', asyn
 test('beats are computed ahead and kept: a reload shows the figure at once, without any worker', async ({
   page,
   site,
+  problems,
 }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -172,6 +173,38 @@ test('beats are computed ahead and kept: a reload shows the figure at once, with
   await page.goto(`${site.origin}/index.html#choosing-privately?mode=lecture&beat=2`);
   await expect(page.locator('.wall .caption')).toHaveText(/\d/, { timeout: 5_000 });
   await expect(page.locator('.wall .failure')).toHaveCount(0);
+  // Rows of another version, or rows that are not what was stored, are never shown.
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const asked = indexedDB.open('noisebook');
+        asked.onsuccess = () => {
+          const writing = asked.result.transaction('rows', 'readwrite');
+          const rows = writing.objectStore('rows');
+          const all = rows.getAll() as IDBRequest<
+            { edition: string; results: { rows: Record<string, unknown>[] }[] }[]
+          >;
+          all.onsuccess = () =>
+            all.result.forEach((entry, i) => {
+              if (i % 2) entry.edition = 'older';
+              else entry.results[0].rows[0] = { ...entry.results[0].rows[0], more: 1 };
+              rows.put(entry);
+            });
+          writing.oncomplete = () => {
+            asked.result.close();
+            done();
+          };
+        };
+      }),
+  );
+  problems.allow(/lab\.worker|ERR_FAILED/);
+  for (const beat of [1, 2]) {
+    await page.goto('about:blank');
+    await page.goto(`${site.origin}/index.html#choosing-privately?mode=lecture&beat=${beat}`);
+    await expect(page.locator('.wall .frame')).toBeVisible();
+    await page.waitForTimeout(500); // Nothing can be waited for that must not come.
+    await expect(page.locator('.wall .caption')).not.toHaveText(/\d/);
+  }
   await page.unroute(/lab\.worker/);
   await page.keyboard.press('Escape');
   await page
@@ -191,6 +224,52 @@ test('beats are computed ahead and kept: a reload shows the figure at once, with
         }),
     );
   await expect.poll(count, { message: 'forgotten' }).toBe(0);
+});
+
+test('no figure of the beat before stands under a new sentence, however long the new one takes', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Nothing is computed before it is on the wall: the delay that a beat has to stay for that never ends.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (then: () => void, ms: number) => (ms === 1_500 ? 0 : wait(then, ms)),
+    });
+  });
+  // What is asked of a worker waits for as long as the test says.
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage as (this: Worker, ...args: unknown[]) => void;
+    const held: (() => void)[] = [];
+    const state = { hold: false, go: () => held.splice(0).forEach((send) => send()) };
+    Worker.prototype.postMessage = function (...args: unknown[]) {
+      if (state.hold) held.push(() => post.apply(this, args));
+      else post.apply(this, args);
+    };
+    Object.assign(window, { workers: state });
+  });
+  const hold = (on: boolean) =>
+    page.evaluate((wanted) => {
+      const { workers } = window as unknown as { workers: { hold: boolean; go: () => void } };
+      workers.hold = wanted;
+      if (!wanted) workers.go();
+    }, on);
+  await page.goto(`${site.origin}/index.html#choosing-privately?mode=lecture&beat=1`);
+  const caption = page.locator('.wall .caption');
+  await expect(caption).toContainText('probability 81.02 %');
+  await expect(page.locator('.wall figure[aria-busy="true"]')).toHaveCount(0);
+  await hold(true);
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('.say')).toContainText('At ε = 0.1');
+  await expect(caption).toHaveText('Computing…');
+  await page.waitForTimeout(300); // Nothing can be waited for that must not come.
+  await expect(caption).toHaveText('Computing…');
+  await expect(page.locator('.wall .guarantee'), 'and nothing is claimed of another').not.toContainText(
+    /ε = 1(?!\d)/,
+  );
+  await hold(false);
+  await expect(caption).toContainText('probability 40.03 %');
 });
 
 test('cells are collected from any chapter, put in order, presented, and still there after a reload', async ({
@@ -253,6 +332,19 @@ test('all beats are sheets to print, each with its figure, with or without notes
   await page.getByLabel('With notes').uncheck();
   await expect(page.locator('.sheets .notes')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
+  await page.getByLabel('With notes').check();
+  for (const landscape of [false, true]) {
+    const paper = (await page.pdf({ format: 'A4', landscape })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page[^s]/g), 'one sheet each').toHaveLength(await sheets.count());
+  }
+  await page.emulateMedia({ media: 'print' });
+  const under = await page.locator('.sheets figure').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const bottom = (part: string) => figure.querySelector(part)!.getBoundingClientRect();
+      return bottom('figcaption').top - bottom('.frame svg[role="img"]').bottom;
+    }),
+  );
+  for (const room of under) expect(room, 'no caption stands on its figure').toBeGreaterThan(-1);
 });
 
 test('full screen, a screen that stays awake, a pen, the overview by arrows, and the next chapter at the end', async ({

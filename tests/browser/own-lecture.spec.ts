@@ -65,6 +65,11 @@ test('a reload loses no letter and no picture, and a tab beside it nothing that 
   expect(await width(), 'a file has its pictures in it').toBe(before);
   await page.getByRole('link', { name: 'Present' }).click();
   await expect(page.locator('.slide img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Print' }).click();
+  await expect(page.getByText('All figures are computed.')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Beat / })).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Beat 1' }).locator('img')).toBeVisible();
 });
 
 test('a lecture as a link opens on another machine; one with pictures goes as a file', async ({

@@ -326,14 +326,28 @@ describe('edges are said, and nothing is lost', () => {
     expect((plot.x as { domain: number[] }).domain.every(Number.isFinite)).toBe(true);
   });
 
-  it('test rows of one class have no AUC', () => {
-    const { cell, values, rows } = open('plain');
-    const empty = rows.map((row) => ({ ...row, auc: new Float64Array(21).fill(NaN) }));
-    for (const figure of cell.figures) {
-      const view = { rows: empty, values, width: 640, running: false };
-      expect(figure.caption(view)).toContain('one class only');
-      expect(figure.plot(view).marks!.length).toBeGreaterThan(0);
-    }
+  it.each(['together', 'amount', 'plain', 'ways', 'unequal'])(
+    'test rows of one class have no AUC: %s',
+    (id) => {
+      const { cell, values, rows } = open(id);
+      const empty = rows.map((row) => ({ ...row, auc: (row as TrainRow).auc.map(() => NaN) }));
+      const views = cell.figures.map((figure) => ({
+        figure,
+        view: { rows: empty, values, width: 640, running: false },
+      }));
+      const captions = views.map(({ figure, view }) => figure.caption(view));
+      expect(captions.join(' ')).toContain('one class only');
+      for (const caption of captions) expect(caption).not.toMatch(/NaN|undefined|Infinity/);
+      for (const { figure, view } of views) expect(figure.plot(view).marks!.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('nothing sent learns nothing, and costs nothing', () => {
+    const { captions, badge, rows } = open('together', { uploads: 0, rounds: 5 });
+    expect(captions).toContain('Nothing is sent, so it stays where it began.');
+    expect(badge).toMatchObject({ status: 'proven', epsilon: 0 });
+    for (const { arm, auc, up } of rows as TrainRow[])
+      if (arm === 'own') expect([up, ...new Set(auc)]).toEqual([0, auc[0]]);
   });
 });
 

@@ -245,6 +245,20 @@ describe('what the text compares', () => {
     expect(new Set(ends).size).toBe(5);
   });
 
+  it('from most noise to least the AUC rises, and the most noise leaves a coin', () => {
+    const [most, much, , , little] = publishedEnds(open('together').rows as TrainRow[], 1) as number[];
+    expect([little > much, much > most]).toEqual([true, true]);
+    expect(Math.abs(most - 0.5)).toBeLessThan(0.1);
+  });
+
+  it('from zeros plain SGD is a coin after every round, and noisy signs learn', () => {
+    const rows = open('plain', { start: 'zero' }).rows as TrainRow[];
+    const areas = (arm: string) => rows.filter((row) => row.arm === arm).map(({ auc }) => auc);
+    expect(areas('sgd-0.1')).toHaveLength(5);
+    expect(new Set(areas('sgd-0.1').flatMap((auc) => [...auc]))).toEqual(new Set([0.5]));
+    for (const auc of areas('own')) expect(auc.at(-1)).toBeGreaterThan(0.85);
+  });
+
   it.each([{}, { vary: 'batch', step: 0.03 }])(
     'more of it brings more and costs more budget: %o',
     (changed) => {

@@ -210,11 +210,11 @@ describe('the picture of a message', () => {
       expect(captions.includes('hollow marks')).toBe(row.right < row.indices.length);
       const { x } = cell.figures[0].plot({ rows, values, width: 780, running: false });
       const { apply, invert } = scale({ x: x as ScaleOptions });
-      const places = layers.map((layer) => [apply(layer.from) as number, apply(layer.to) as number]);
+      const places = layers.map((layer) => [layer.from, layer.to].map((end) => apply(end - 0.5) as number));
       places.forEach(([left, right], l) =>
         expect(right - left).toBeCloseTo(layers[l].share * (places.at(-1)![1] - places[0][0]), 6),
       );
-      expect(invert!(places[1][0])).toBeCloseTo(layers[1].from, 6);
+      expect(invert!(places[1][0])).toBeCloseTo(layers[1].from - 0.5, 6);
     },
   );
 

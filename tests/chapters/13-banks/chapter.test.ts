@@ -273,6 +273,13 @@ describe('what the text compares', () => {
   );
 });
 
+it.each(['together', 'amount', 'plain', 'ways', 'unequal'])('no two curves of %s look alike', (id) => {
+  const { cell, rows, values } = open(id);
+  const legend = cell.figures[0].legend!({ rows, values, width: 390, running: false });
+  expect(legend.length).toBeGreaterThan(2);
+  expect(new Set(legend.map(({ color, dash, mark }) => [color, dash, mark].join())).size).toBe(legend.length);
+});
+
 describe('badges', () => {
   it('refutes the published sum with the number that refutes it', () => {
     const { badge } = open('claim');

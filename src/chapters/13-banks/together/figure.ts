@@ -6,6 +6,7 @@ import {
   aucLegend,
   aucPlot,
   aucTable,
+  contextLook,
   height,
   inWords,
   look,
@@ -22,7 +23,11 @@ const looks = ({ epsilon }: TogetherValues): Look[] => [
   { arm: OWN, label: `ε = ${num(epsilon)}`, ...look.own },
   { arm: NONE, label: 'signs, no noise', ...look.ternary },
   { arm: SGD, label: 'plain SGD', ...look.sgd },
-  ...EPSILONS.map((known) => ({ arm: armOf(known), label: `ε = ${num(known)}`, ...look.context })),
+  ...EPSILONS.map((known, i) => ({
+    arm: armOf(known),
+    label: `ε = ${num(known)}`,
+    ...contextLook(i, EPSILONS.length),
+  })),
 ];
 
 const MEANING: Record<string, string> = {

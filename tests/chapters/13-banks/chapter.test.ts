@@ -121,6 +121,7 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
     ['0.628 with 1 % sent', '0.878 with 10 %', '0.909 with everything'],
     ['0.628 with 1 % sent', '0.878 with 10 % sent', '0.909 with 100 % sent'],
   ],
+  ['amount', { rate: 0.1 }, ['10 % instead of 14 %', '0.582 in the five runs'], ['0.582 with 1 % sent']],
   [
     'amount',
     { vary: 'batch', step: 0.03 },

@@ -121,6 +121,7 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
     ['0.628 with 1 % sent', '0.878 with 10 %', '0.909 with everything'],
     ['0.628 with 1 % sent', '0.878 with 10 % sent', '0.909 with 100 % sent'],
   ],
+  ['amount', { rate: 0.1 }, ['10 % instead of 14 %', '0.582 in the five runs'], ['0.582 with 1 % sent']],
   [
     'amount',
     { vary: 'batch', step: 0.03 },
@@ -210,11 +211,11 @@ describe('the picture of a message', () => {
       expect(captions.includes('hollow marks')).toBe(row.right < row.indices.length);
       const { x } = cell.figures[0].plot({ rows, values, width: 780, running: false });
       const { apply, invert } = scale({ x: x as ScaleOptions });
-      const places = layers.map((layer) => [apply(layer.from) as number, apply(layer.to) as number]);
+      const places = layers.map((layer) => [layer.from, layer.to].map((end) => apply(end - 0.5) as number));
       places.forEach(([left, right], l) =>
         expect(right - left).toBeCloseTo(layers[l].share * (places.at(-1)![1] - places[0][0]), 6),
       );
-      expect(invert!(places[1][0])).toBeCloseTo(layers[1].from, 6);
+      expect(invert!(places[1][0])).toBeCloseTo(layers[1].from - 0.5, 6);
     },
   );
 
@@ -245,6 +246,20 @@ describe('what the text compares', () => {
     expect(new Set(ends).size).toBe(5);
   });
 
+  it('from most noise to least the AUC rises, and the most noise leaves a coin', () => {
+    const [most, much, , , little] = publishedEnds(open('together').rows as TrainRow[], 1) as number[];
+    expect([little > much, much > most]).toEqual([true, true]);
+    expect(Math.abs(most - 0.5)).toBeLessThan(0.1);
+  });
+
+  it('from zeros plain SGD is a coin after every round, and noisy signs learn', () => {
+    const rows = open('plain', { start: 'zero' }).rows as TrainRow[];
+    const areas = (arm: string) => rows.filter((row) => row.arm === arm).map(({ auc }) => auc);
+    expect(areas('sgd-0.1')).toHaveLength(5);
+    expect(new Set(areas('sgd-0.1').flatMap((auc) => [...auc]))).toEqual(new Set([0.5]));
+    for (const auc of areas('own')) expect(auc.at(-1)).toBeGreaterThan(0.85);
+  });
+
   it.each([{}, { vary: 'batch', step: 0.03 }])(
     'more of it brings more and costs more budget: %o',
     (changed) => {
@@ -257,6 +272,13 @@ describe('what the text compares', () => {
       expect(bytes.size).toBe('vary' in changed ? 1 : 4);
     },
   );
+});
+
+it.each(['together', 'amount', 'plain', 'ways', 'unequal'])('no two curves of %s look alike', (id) => {
+  const { cell, rows, values } = open(id);
+  const legend = cell.figures[0].legend!({ rows, values, width: 390, running: false });
+  expect(legend.length).toBeGreaterThan(2);
+  expect(new Set(legend.map(({ color, dash, mark }) => [color, dash, mark].join())).size).toBe(legend.length);
 });
 
 describe('badges', () => {
@@ -326,14 +348,28 @@ describe('edges are said, and nothing is lost', () => {
     expect((plot.x as { domain: number[] }).domain.every(Number.isFinite)).toBe(true);
   });
 
-  it('test rows of one class have no AUC', () => {
-    const { cell, values, rows } = open('plain');
-    const empty = rows.map((row) => ({ ...row, auc: new Float64Array(21).fill(NaN) }));
-    for (const figure of cell.figures) {
-      const view = { rows: empty, values, width: 640, running: false };
-      expect(figure.caption(view)).toContain('one class only');
-      expect(figure.plot(view).marks!.length).toBeGreaterThan(0);
-    }
+  it.each(['together', 'amount', 'plain', 'ways', 'unequal'])(
+    'test rows of one class have no AUC: %s',
+    (id) => {
+      const { cell, values, rows } = open(id);
+      const empty = rows.map((row) => ({ ...row, auc: (row as TrainRow).auc.map(() => NaN) }));
+      const views = cell.figures.map((figure) => ({
+        figure,
+        view: { rows: empty, values, width: 640, running: false },
+      }));
+      const captions = views.map(({ figure, view }) => figure.caption(view));
+      expect(captions.join(' ')).toContain('one class only');
+      for (const caption of captions) expect(caption).not.toMatch(/NaN|undefined|Infinity/);
+      for (const { figure, view } of views) expect(figure.plot(view).marks!.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('nothing sent learns nothing, and costs nothing', () => {
+    const { captions, badge, rows } = open('together', { uploads: 0, rounds: 5 });
+    expect(captions).toContain('Nothing is sent, so it stays where it began.');
+    expect(badge).toMatchObject({ status: 'proven', epsilon: 0 });
+    for (const { arm, auc, up } of rows as TrainRow[])
+      if (arm === 'own') expect([up, ...new Set(auc)]).toEqual([0, auc[0]]);
   });
 });
 

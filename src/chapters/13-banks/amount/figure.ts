@@ -11,6 +11,7 @@ import {
   aucPlot,
   aucTable,
   coin,
+  contextLook,
   height,
   look,
   NO_AUC,
@@ -32,7 +33,11 @@ const looks = (values: Values): Look[] => {
     { arm: NONE, label: 'no noise', ...look.ternary },
     ...all
       .filter((value) => value !== own)
-      .map((value) => ({ arm: armOf(value), label: nameOf(value, values.vary), ...look.context })),
+      .map((value, i, others) => ({
+        arm: armOf(value),
+        label: nameOf(value, values.vary),
+        ...contextLook(i, others.length),
+      })),
   ];
 };
 

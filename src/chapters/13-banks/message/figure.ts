@@ -10,13 +10,14 @@ type Values = { limit: number; batch: string };
 /** The network before its first message is there: one layer of all numbers. */
 const EMPTY = { sizes: Float64Array.of(649, 1), indices: new Float64Array() };
 /** Of a letter of a small label, in pixels. */
-const LETTER = 6;
+const LETTER = 5.4;
 
 /** The x axis layer by layer, the lines between the layers, and how many numbers of each are sent. */
 function layerAxis(row: MessageRow | undefined, width: number, top: number) {
   const layers = layersIn(row ?? EMPTY);
   const { marginLeft, marginRight } = base(width, 1);
-  const ends = [0, ...layers.map(({ to }) => to)];
+  // Half a number before the first, so that a bar stands in the middle of its place.
+  const ends = [0, ...layers.map(({ to }) => to)].map((end) => end - 0.5);
   const wide = layers.map(({ share }) => share * (width - marginLeft - marginRight));
   const range = ends.map((_, l) => marginLeft + wide.slice(0, l).reduce((a, b) => a + b, 0));
   const last = layers.length - 1;
@@ -28,26 +29,30 @@ function layerAxis(row: MessageRow | undefined, width: number, top: number) {
     return room.every((left, l) => left > 0 || (l === last && l > 0 && left + room[l - 1] > 0));
   };
   const words = [long, short].find(fits);
-  // Of two ticks whose numbers would touch, the later one stays.
-  const ticks = ends.filter((_, l) => l > last || range[l + 1] - range[l] > 8 * count(ends[l + 1]).length);
+  // The first number of each layer, and the last of all; of two that would touch, the later one stays.
+  const ticks = [...layers.map(({ from }) => from), layers[last].to - 1].filter(
+    (_, l, all) => l > last || range[l + 1] - range[l] > 8 * count(all[l + 1]).length,
+  );
   const marks: Markish[] = [
     ruleX(ends.slice(1, -1), { stroke: muted, strokeOpacity: 0.6, strokeDasharray: '2 3' }),
     ...(row && words ? words : []).map((one, l) =>
       text([one], {
         ...{ x: () => ends[l === last ? l + 1 : l], y: () => top, fontSize: 11, fill: muted },
         ...{ textAnchor: l === last ? 'end' : 'start', dx: l === last ? 0 : 4 },
+        ...{ stroke: 'var(--paper)', strokeWidth: 4 },
       }),
     ),
   ];
   const x = {
-    type: 'linear' as const,
-    domain: ends,
-    range,
+    ...{ type: 'linear' as const, domain: ends, range, ticks, tickFormat: count },
     label: 'number of the network, layer by layer',
-    ticks,
-    tickFormat: count,
   };
-  return { x, marks };
+  /** Bars as wide as their layer allows. */
+  const thick = ({ index }: Bar) => {
+    const l = layers.findIndex(({ to }) => index < to);
+    return Math.min(5, Math.max(1, (0.7 * wide[l]) / (layers[l].to - layers[l].from)));
+  };
+  return { x, marks, thick };
 }
 
 const layersInWords = (row: MessageRow) =>
@@ -108,15 +113,15 @@ export const gradientFigure: Figure<Values, MessageRow> = {
           y2: 'unclipped',
           stroke: muted,
           strokeOpacity: 0.35,
-          strokeWidth: 2.4,
+          strokeWidth: layers.thick,
         }),
-        ruleX(bars, { x: 'index', y1: 0, y2: 'value', stroke: muted, strokeWidth: 1 }),
+        ruleX(bars, { x: 'index', y1: 0, y2: 'value', stroke: muted, strokeWidth: layers.thick }),
         // A constant colour for each sign: a colour that is a function has no scale where nothing is sent.
         ...[
           { of: above, color: series[1].color, mark: { y: 1.15 * most, r: 3, symbol: 'triangle' as const } },
           { of: below, color: series[0].color, mark: { y: -1.15 * most, r: 2.6 } },
         ].flatMap(({ of, color, mark }) => [
-          ruleX(of, { x: 'index', y1: 0, y2: 'value', stroke: color, strokeWidth: 1.6 }),
+          ruleX(of, { x: 'index', y1: 0, y2: 'value', stroke: color, strokeWidth: layers.thick }),
           dot(of.filter(isRight), { x: 'index', ...mark, fill: color }),
           dot(
             of.filter((bar: Bar) => !isRight(bar)),

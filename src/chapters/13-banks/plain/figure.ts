@@ -10,6 +10,7 @@ import {
   aucLegend,
   aucPlot,
   aucTable,
+  contextLook,
   coin,
   height,
   inWords,
@@ -26,10 +27,10 @@ type Values = { epsilon: number; sgdStep: number; start: string };
 const looks = ({ epsilon, sgdStep }: Values): Look[] => [
   { arm: OWN, label: `noisy signs, ε = ${num(epsilon)}`, ...look.own },
   { arm: armOf(sgdStep), label: `SGD, step ${num(sgdStep)}`, ...look.ternary },
-  ...SGD_STEPS.filter((step) => step !== sgdStep).map((step) => ({
+  ...SGD_STEPS.filter((step) => step !== sgdStep).map((step, i, others) => ({
     arm: armOf(step),
     label: `SGD, step ${num(step)}`,
-    ...look.context,
+    ...contextLook(i, others.length),
   })),
 ];
 const startOf = ({ start }: Values) => (start === 'zero' ? 'zeros' : 'random weights');

@@ -20,6 +20,14 @@ export const look = {
   third: { color: series[4].color, dash: series[4].dash, width: 2.2, band: 0.14 },
 } as const;
 
+const DASHES = ['1 5', '2 3', '4 4', '7 4', '12 3', 'none'];
+
+/** Curves beside those that are spoken of, in one colour: from dotted for the first to drawn through for the last of so many. */
+export const contextLook = (i: number, of: number) => ({
+  ...look.context,
+  dash: DASHES[Math.max(0, DASHES.length - of + i)],
+});
+
 export const height = (width: number) => Math.round(Math.max(300, Math.min(430, width * 0.56)));
 
 /** An area in words, with its band where there is one. */

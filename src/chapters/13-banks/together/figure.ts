@@ -6,6 +6,7 @@ import {
   aucLegend,
   aucPlot,
   aucTable,
+  contextLook,
   height,
   inWords,
   look,
@@ -22,7 +23,11 @@ const looks = ({ epsilon }: TogetherValues): Look[] => [
   { arm: OWN, label: `ε = ${num(epsilon)}`, ...look.own },
   { arm: NONE, label: 'signs, no noise', ...look.ternary },
   { arm: SGD, label: 'plain SGD', ...look.sgd },
-  ...EPSILONS.map((known) => ({ arm: armOf(known), label: `ε = ${num(known)}`, ...look.context })),
+  ...EPSILONS.map((known, i) => ({
+    arm: armOf(known),
+    label: `ε = ${num(known)}`,
+    ...contextLook(i, EPSILONS.length),
+  })),
 ];
 
 const MEANING: Record<string, string> = {
@@ -44,15 +49,16 @@ export const togetherFigure: Figure<TogetherValues, TrainRow> = {
       ? aucLegend(togetherSummary(rows).curves, looks(values))
       : [{ label: 'bands: 95 % over runs', color: look.own.color, mark: 'area' }],
   caption({ rows, values }) {
-    const { own, none, sgd, spent } = togetherSummary(rows);
+    const { own, none, sgd, spent, isSilent } = togetherSummary(rows);
     if (rows.length === 0) return 'The first training is under way.';
     if (!own) return NO_AUC;
     const others = [
       none ? `signs without noise reach ${inWords(none)}` : '',
       sgd ? `plain SGD reaches ${inWords(sgd)}` : '',
     ].filter(Boolean);
-    const cost =
-      spent !== undefined && spent < Infinity
+    const cost = isSilent
+      ? ' Nothing is sent, so it stays where it began.'
+      : spent !== undefined && spent < Infinity
         ? ` Its ${values.rounds} rounds cost each bank at most ε = ${numUp(spent)}, proven.`
         : '';
     return `With ε = ${num(values.epsilon)} ${MEANING[values.budget]}, ${values.banks} ${values.banks === 1 ? 'bank' : 'banks'} and ${own.round} rounds the AUC is ${inWords(own)}${others.length ? `; ${others.join(', ')}` : ''}. Mean of ${runsInWords(own.runs)}.${cost}`;

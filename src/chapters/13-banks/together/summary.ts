@@ -10,12 +10,15 @@ export type TogetherSummary = {
   none: ReturnType<typeof endOf>;
   sgd: ReturnType<typeof endOf>;
   spent: number | undefined;
+  /** Nothing is sent in the reader's training. */
+  isSilent: boolean;
 };
 
 export const togetherSummary = perRows((rows: TrainRow[]): TogetherSummary => {
   const curves = aucCurves(rows);
   const [own, none, sgd] = [OWN, NONE, SGD].map((arm) => endOf(curves, arm));
-  return { curves, own, none, sgd, spent: curves.find(({ arm }) => arm === OWN)?.spent };
+  const mine = curves.find(({ arm }) => arm === OWN);
+  return { curves, own, none, sgd, spent: mine?.spent, isSilent: mine?.up === 0 };
 });
 
 /** The arm that stands for an ε: the reader's own where it is that one. */

@@ -1,4 +1,5 @@
 import type { ReachId } from '../../../core/learners/transfer/importance-weights.ts';
+import { productsOf } from '../../../core/learners/transfer/logistic-hessian.ts';
 import { accuracy, fitPlain, type FactorId } from '../../../core/learners/transfer/map.ts';
 import type { SourceNoiseId } from '../../../core/learners/transfer/source-classifier.ts';
 import { createRng } from '../../../core/random/create-rng.ts';
@@ -66,6 +67,7 @@ type Fit = {
   weights: Float64Array;
   target: TargetRows;
   hessian: Float64Array;
+  products: Float64Array[];
   weak: Float64Array;
   all: number;
 };
@@ -105,6 +107,7 @@ export const experiment = defineExperiment<LabelsParams, Task & { run: number },
       weights: targetWeights(world, target.rows),
       target,
       hessian: softFactor(target.rows, lambda),
+      products: productsOf(target.rows, LABELS),
       weak: Float64Array.from(LABELS, score),
       all: score(TARGET_ROWS),
     };
@@ -129,6 +132,7 @@ export const experiment = defineExperiment<LabelsParams, Task & { run: number },
         factor: params.factor as FactorId,
         votes: votesOf(theta, fit.target, params.votes as 'hard' | 'soft'),
         hessian: fit.hessian,
+        products: fit.products,
       }),
       weak: fit.weak,
       target: fit.all,

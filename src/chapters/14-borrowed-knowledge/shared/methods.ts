@@ -1,10 +1,10 @@
 import type { BandPoint } from '../../../core/stats/band-points.ts';
 import {
-  accuracy,
+  accuracies,
   fitMaps,
   fitSofts,
   meanVote,
-  vote,
+  votes,
   weightedPrior,
   type FactorId,
 } from '../../../core/learners/transfer/map.ts';
@@ -46,18 +46,20 @@ export function transferred(given: {
   /** What each source says of the target's rows. */
   votes: Float64Array[];
   hessian: Float64Array;
+  /** Σ x xᵀ over the first rows, for each number of labels: the same at every ε. */
+  products?: Float64Array[];
 }) {
   const { theta, weights, target, labelled, lambda } = given;
   const own = weightedPrior(theta, weights, given.factor);
   const even = weightedPrior(theta, new Float64Array(theta.length).fill(1 / theta.length), given.factor);
   const said = meanVote(given.votes);
-  const scored = (fits: Float64Array[]) => Float64Array.from(fits, (fit) => accuracy(fit, target.test));
+  const scored = (fits: Float64Array[]) => Float64Array.from(accuracies(fits, target.test));
   // A copy: it may be renewed, and must not be kept for another ε.
   const hessian = new Hessian(given.hessian);
   const soft = fitSofts(target.rows, { labelled, votes: said, lambda, hessian });
   return {
-    dphtl: scored(fitMaps(own, target.rows, labelled)),
-    average: scored(fitMaps(even, target.rows, labelled)),
+    dphtl: scored(fitMaps(own, target.rows, labelled, given.products)),
+    average: scored(fitMaps(even, target.rows, labelled, given.products)),
     soft: scored(soft),
     source: bestSource(theta, target.test),
     floored: own.floored,
@@ -66,8 +68,7 @@ export function transferred(given: {
 
 /** What each source says of the target's rows, by its sign or by its probability. */
 export const votesOf = (theta: Float64Array[], { rows }: TargetRows, kind: 'hard' | 'soft'): Float64Array[] =>
-  theta.map((w) => vote(w, rows, kind));
+  votes(theta, rows, kind);
 
 /** The best classifier of a source on the test rows themselves: nobody could choose it so. */
-const bestSource = (theta: Float64Array[], test: DoubleRows): number =>
-  Math.max(...theta.map((w) => accuracy(w, test)));
+const bestSource = (theta: Float64Array[], test: DoubleRows): number => Math.max(...accuracies(theta, test));

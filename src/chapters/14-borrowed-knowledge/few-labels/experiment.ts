@@ -6,7 +6,7 @@ import { createRng } from '../../../core/random/create-rng.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
 import { floorsOf, type Floors } from '../shared/floors.ts';
-import { firstRows, softFactor, transferred, votesOf, type TargetRows } from '../shared/methods.ts';
+import { firstRows, softAt, softFactor, transferred, votesOf, type TargetRows } from '../shared/methods.ts';
 import {
   drawTarget,
   fitClassifiers,
@@ -128,10 +128,9 @@ export const experiment = defineExperiment<LabelsParams, Task & { run: number },
         weights: found,
         target: fit.target,
         labelled: LABELS,
-        lambda,
         factor: params.factor as FactorId,
         votes: votesOf(theta, fit.target, params.votes as 'hard' | 'soft'),
-        hessian: fit.hessian,
+        soft: softAt(fit.target.rows, lambda, fit.hessian),
         products: fit.products,
       }),
       weak: fit.weak,

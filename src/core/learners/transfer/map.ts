@@ -107,15 +107,21 @@ export function meanVote(votes: Float64Array[]): Float64Array {
   return mean;
 }
 
+/** What SOFT minimises, over all rows; for `fitSofts`, which goes on from where the last one ended. */
+export function softFit(data: Labelled, lambda: number, hessian?: Hessian): LogisticFit {
+  const { rows, columns, X } = data;
+  const fit = new LogisticFit({ columns, X, a: new Float64Array(rows).fill(1 / rows), lambda }, hessian);
+  fit.include(rows);
+  return fit;
+}
+
 /** SOFT: the first rows have labels, all others the votes of the sources. One fit for each number of labels, rising. */
 export function fitSofts(
   data: Labelled,
-  given: { labelled: number[]; votes: Float64Array; lambda: number; hessian?: Hessian },
+  given: { labelled: number[]; votes: Float64Array; fit: LogisticFit },
 ): Float64Array[] {
   const { rows, columns, X } = data;
-  const a = new Float64Array(rows).fill(1 / rows);
-  const fit = new LogisticFit({ columns, X, a, lambda: given.lambda }, given.hessian);
-  fit.include(rows);
+  const { fit } = given;
   const told = transposed(data, given.votes.map((vote) => vote / rows)); // prettier-ignore
   const targets = asTargets(data.y);
   let known = 0;

@@ -16,6 +16,7 @@ import {
   fitMaps,
   fitSofts,
   SIGMA_FLOOR,
+  softFit,
   weightedPrior,
 } from '../../../../src/core/learners/transfer/map.ts';
 import { productsOf } from '../../../../src/core/learners/transfer/logistic-hessian.ts';
@@ -184,7 +185,7 @@ describe('the prior and the maximum of the posterior', () => {
   test('soft labels: targets change, the minimum follows', () => {
     const data = rows(40);
     const votes = Float64Array.from({ length: 40 }, () => rng.next());
-    const fits = fitSofts(data, { labelled: [3, 10, 40], votes, lambda: 0.1 });
+    const fits = fitSofts(data, { labelled: [3, 10, 40], votes, fit: softFit(data, 0.1) });
     [3, 10, 40].forEach((labelled, k) => {
       const targets = votes.map((vote, i) => (i < labelled ? (data.y[i] > 0 ? 1 : 0) : vote));
       const w = fitLogistic({ ...data, targets, weights: 1 / 40, lambda: 0.1, tolerance: 1e-9 });

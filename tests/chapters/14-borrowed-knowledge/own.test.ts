@@ -57,7 +57,7 @@ function run(data: Dataset, changed: Record<string, unknown> = {}) {
 
 const spoken = JSON.stringify(chapter.text).replace(/<[^>]*>/g, '');
 const answerOf = (values: unknown, rows: unknown): number =>
-  cell.predict!.answer(values as never, rows as never);
+  (cell.predict as { answer(v: unknown, r: unknown): number }).answer(values, rows);
 
 /** The cell as the page has it, with all its runs; a fit is made once. */
 const fits = new Map<string, unknown>();

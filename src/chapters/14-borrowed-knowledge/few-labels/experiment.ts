@@ -1,11 +1,12 @@
 import type { ReachId } from '../../../core/learners/transfer/importance-weights.ts';
+import { productsOf } from '../../../core/learners/transfer/logistic-hessian.ts';
 import { accuracy, fitPlain, type FactorId } from '../../../core/learners/transfer/map.ts';
 import type { SourceNoiseId } from '../../../core/learners/transfer/source-classifier.ts';
 import { createRng } from '../../../core/random/create-rng.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
 import { floorsOf, type Floors } from '../shared/floors.ts';
-import { firstRows, softFactor, transferred, votesOf, type TargetRows } from '../shared/methods.ts';
+import { firstRows, softAt, softFactor, transferred, votesOf, type TargetRows } from '../shared/methods.ts';
 import {
   drawTarget,
   fitClassifiers,
@@ -66,6 +67,7 @@ type Fit = {
   weights: Float64Array;
   target: TargetRows;
   hessian: Float64Array;
+  products: Float64Array[];
   weak: Float64Array;
   all: number;
 };
@@ -105,6 +107,7 @@ export const experiment = defineExperiment<LabelsParams, Task & { run: number },
       weights: targetWeights(world, target.rows),
       target,
       hessian: softFactor(target.rows, lambda),
+      products: productsOf(target.rows, LABELS),
       weak: Float64Array.from(LABELS, score),
       all: score(TARGET_ROWS),
     };
@@ -125,10 +128,10 @@ export const experiment = defineExperiment<LabelsParams, Task & { run: number },
         weights: found,
         target: fit.target,
         labelled: LABELS,
-        lambda,
         factor: params.factor as FactorId,
         votes: votesOf(theta, fit.target, params.votes as 'hard' | 'soft'),
-        hessian: fit.hessian,
+        soft: softAt(fit.target.rows, lambda, fit.hessian),
+        products: fit.products,
       }),
       weak: fit.weak,
       target: fit.all,

@@ -14,7 +14,7 @@ import { createRng } from '../../../core/random/create-rng.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
 import { floorsOf, type Floors } from '../shared/floors.ts';
-import { firstRows, softFactor, transferred, votesOf, type TargetRows } from '../shared/methods.ts';
+import { firstRows, softAt, softFactor, transferred, votesOf, type TargetRows } from '../shared/methods.ts';
 import { mix, sentClassifiers, sentWeights, type Classifier, type Likeness } from '../shared/run.ts';
 import { sourcesOf, stacked } from './sources.ts';
 
@@ -183,10 +183,9 @@ export const experiment = defineExperiment<OwnSourcesParams, Task & { run: numbe
       weights: found,
       target: own.rows,
       labelled: Array.from(facts.labels),
-      lambda,
       factor: 'printed',
       votes: votesOf(theta, own.rows, 'hard'),
-      hessian: own.hessian,
+      soft: softAt(own.rows.rows, lambda, own.hessian),
     });
     return [
       { ...row, ...floorsOf(sent, [floored]), found, dphtl, average, soft, source } satisfies OwnSourcesRow,

@@ -1,14 +1,16 @@
 import type { BandPoint } from '../../../core/stats/band-points.ts';
 import {
-  accuracy,
+  accuracies,
   fitMaps,
   fitSofts,
   meanVote,
-  vote,
+  softFit,
+  votes,
   weightedPrior,
   type FactorId,
 } from '../../../core/learners/transfer/map.ts';
 import { Hessian } from '../../../core/learners/transfer/logistic-hessian.ts';
+import type { LogisticFit } from '../../../core/learners/transfer/weighted-logistic.ts';
 import type { DoubleRows } from './run.ts';
 
 /** The ways to a classifier for the target, in the order in which figures name them. */
@@ -35,29 +37,33 @@ export function softFactor(target: DoubleRows, lambda: number): Float64Array {
   return hessian.lower!;
 }
 
+/** Soft labels' objective for one ε. The factor is copied: it may be renewed, and must not be kept for another ε. */
+export const softAt = (target: DoubleRows, lambda: number, factor: Float64Array): LogisticFit =>
+  softFit(target, lambda, new Hessian(factor));
+
 /** The test accuracy of the methods that hear from the sources, with so many labels. */
 export function transferred(given: {
   theta: Float64Array[];
   weights: ArrayLike<number>;
   target: TargetRows;
   labelled: number[];
-  lambda: number;
   factor: FactorId;
   /** What each source says of the target's rows. */
   votes: Float64Array[];
-  hessian: Float64Array;
+  /** What soft labels minimise: calls one after the other go on from where the last ended. */
+  soft: LogisticFit;
+  /** Σ x xᵀ over the first rows, for each number of labels: the same at every ε. */
+  products?: Float64Array[];
 }) {
-  const { theta, weights, target, labelled, lambda } = given;
+  const { theta, weights, target, labelled } = given;
   const own = weightedPrior(theta, weights, given.factor);
   const even = weightedPrior(theta, new Float64Array(theta.length).fill(1 / theta.length), given.factor);
   const said = meanVote(given.votes);
-  const scored = (fits: Float64Array[]) => Float64Array.from(fits, (fit) => accuracy(fit, target.test));
-  // A copy: it may be renewed, and must not be kept for another ε.
-  const hessian = new Hessian(given.hessian);
-  const soft = fitSofts(target.rows, { labelled, votes: said, lambda, hessian });
+  const scored = (fits: Float64Array[]) => Float64Array.from(accuracies(fits, target.test));
+  const soft = fitSofts(target.rows, { labelled, votes: said, fit: given.soft });
   return {
-    dphtl: scored(fitMaps(own, target.rows, labelled)),
-    average: scored(fitMaps(even, target.rows, labelled)),
+    dphtl: scored(fitMaps(own, target.rows, labelled, given.products)),
+    average: scored(fitMaps(even, target.rows, labelled, given.products)),
     soft: scored(soft),
     source: bestSource(theta, target.test),
     floored: own.floored,
@@ -66,8 +72,7 @@ export function transferred(given: {
 
 /** What each source says of the target's rows, by its sign or by its probability. */
 export const votesOf = (theta: Float64Array[], { rows }: TargetRows, kind: 'hard' | 'soft'): Float64Array[] =>
-  theta.map((w) => vote(w, rows, kind));
+  votes(theta, rows, kind);
 
 /** The best classifier of a source on the test rows themselves: nobody could choose it so. */
-const bestSource = (theta: Float64Array[], test: DoubleRows): number =>
-  Math.max(...theta.map((w) => accuracy(w, test)));
+const bestSource = (theta: Float64Array[], test: DoubleRows): number => Math.max(...accuracies(theta, test));

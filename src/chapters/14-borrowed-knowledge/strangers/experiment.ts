@@ -6,7 +6,7 @@ import { createRng } from '../../../core/random/create-rng.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
 import { floorsOf, type Floors } from '../shared/floors.ts';
-import { firstRows, softFactor, transferred, votesOf, type TargetRows } from '../shared/methods.ts';
+import { firstRows, softAt, softFactor, transferred, votesOf, type TargetRows } from '../shared/methods.ts';
 import {
   drawTarget,
   fitClassifiers,
@@ -125,6 +125,7 @@ export const experiment = defineExperiment<StrangersParams, Task & { run: number
     const unseenWeak = Float64Array.from(parts, weak);
     const [known] = parts;
     const votes = votesOf(theta, known.target, 'hard');
+    const soft = softAt(known.target.rows, lambda, hessian);
     const found = STRANGERS.map((strangers) => {
       const K = LIKE + strangers;
       const { weights, residual } = mix(known.weights, Q.slice(0, K));
@@ -133,10 +134,9 @@ export const experiment = defineExperiment<StrangersParams, Task & { run: number
         weights,
         target: known.target,
         labelled: [labels],
-        lambda,
         factor: 'printed',
         votes: votes.slice(0, K),
-        hessian,
+        soft,
       });
       return { ...scores, residual, leaked: weights.slice(LIKE).reduce((sum, share) => sum + share, 0) };
     });

@@ -17,6 +17,20 @@ type Seen = { step: Float64Array; change: Float64Array; product: number };
 /** So many steps are kept. */
 const MEMORY = 8;
 
+/** Σ x xᵀ of the rows before their columns were scaled (the lower triangle), and the scales. */
+export type Moments = { products: Float64Array; scale: Float64Array };
+
+/** Σ x xᵀ over the first rows, for each number of them, rising. */
+export function productsOf(data: LogisticRows, counts: number[]): Float64Array[] {
+  const sum = new Float64Array(data.columns ** 2);
+  let from = 0;
+  return counts.map((rows) => {
+    addOuter({ ...data, rows, lambda: 0 }, new Float64Array(rows).fill(1), from, sum);
+    from = rows;
+    return sum.slice();
+  });
+}
+
 export class Hessian {
   /** The factor: lower triangle, row by row. */
   lower?: Float64Array;
@@ -32,6 +46,25 @@ export class Hessian {
   /** A factor for these rows, if there is none yet, or only one for fewer. */
   reach(problem: Rows, curvature: ArrayLike<number>): void {
     if (!this.lower || (this.sum && this.rows < problem.rows)) this.add(problem, curvature);
+  }
+
+  /**
+   * A guess for these rows from what is known of them: every row with the mean curvature. It costs no pass over the rows, and what the
+   * steps show of the curvature corrects it.
+   */
+  guess(problem: Rows, curvature: Float64Array, { products, scale }: Moments): void {
+    const { rows, columns, lambda } = problem;
+    let mean = 0;
+    for (let i = 0; i < rows; i++) mean += curvature[i] / rows;
+    const H = new Float64Array(columns * columns);
+    for (let j = 0, at = 0; j < columns; j++, at += columns) {
+      const f = mean * scale[j];
+      for (let k = 0; k <= j; k++) H[at + k] = f * scale[k] * products[at + k];
+      H[at + j] += lambda;
+    }
+    this.sum = undefined;
+    this.lower = cholesky(H, columns);
+    this.seen = [];
   }
 
   /** All rows at their present curvature. */

@@ -8,7 +8,7 @@
  */
 import type { UnitRows } from './source-classifier.ts';
 import type { Hessian } from './logistic-hessian.ts';
-import { times, transposed } from './logistic-pass.ts';
+import { times, timesEach, transposed } from './logistic-pass.ts';
 import { fitLogistic, LogisticFit } from './weighted-logistic.ts';
 
 /** No weight of a prior is surer than this. */
@@ -48,13 +48,21 @@ export function weightedPrior(
   return { mu, sigma, floored };
 }
 
+/** The posterior of u is 1-strongly convex, so u is found to within this, and a score to within this times σ. */
+const TOLERANCE = 1e-4;
+
 export type Labelled = Pick<UnitRows, 'rows' | 'columns' | 'X' | 'y'>;
 
 /** The sum of the losses, not their mean: a prior counts as much as some labels, not as much as all of them. */
 export const fitMap = (prior: Prior, data: Labelled): Float64Array => fitMaps(prior, data, [data.rows])[0];
 
 /** One fit for each number of first rows, rising; each begins where the one before it ended. */
-export function fitMaps({ mu, sigma }: Prior, data: Labelled, labelled: number[]): Float64Array[] {
+export function fitMaps(
+  { mu, sigma }: Prior,
+  data: Labelled,
+  labelled: number[],
+  products?: Float64Array[],
+): Float64Array[] {
   const { columns, X } = data;
   const rows = Math.max(0, ...labelled);
   const A = new Float64Array(rows * columns);
@@ -65,12 +73,12 @@ export function fitMaps({ mu, sigma }: Prior, data: Labelled, labelled: number[]
   const fit = new LogisticFit({ columns, X: A, a: new Float64Array(rows).fill(1), offset, lambda: 1 });
   const told = new Float64Array(columns);
   let known = 0;
-  return labelled.map((labels) => {
+  return labelled.map((labels, k) => {
     for (let i = known; i < labels; i++)
       for (let j = 0; j < columns; j++) told[j] += targets[i] * A[i * columns + j];
     known = labels;
     fit.include(labels);
-    const u = fit.minimise(told, 1e-6);
+    const u = fit.minimise(told, TOLERANCE, products && { products: products[k], scale: sigma });
     return mu.map((m, j) => m + sigma[j] * u[j]);
   });
 }
@@ -86,9 +94,10 @@ function asTargets(y: ArrayLike<number>): Float64Array {
 export const fitPlain = (data: Labelled, lambda: number, tolerance = 1e-6): Float64Array =>
   fitLogistic({ ...data, targets: asTargets(data.y), weights: 1 / data.rows, lambda, tolerance });
 
-/** What a source says of every row: 1 or 0 by the sign, or the probability of the positive class. */
-export function vote(w: Float64Array, data: Labelled, kind: 'hard' | 'soft' = 'hard'): Float64Array {
-  return times(data, w).map((s) => (kind === 'hard' ? (s >= 0 ? 1 : 0) : 1 / (1 + Math.exp(-s))));
+/** What each source says of every row: 1 or 0 by the sign, or the probability of the positive class. */
+export function votes(theta: Float64Array[], data: Labelled, kind: 'hard' | 'soft'): Float64Array[] {
+  const said = (s: number) => (kind === 'hard' ? (s >= 0 ? 1 : 0) : 1 / (1 + Math.exp(-s)));
+  return timesEach(data, theta).map((scores) => scores.map(said));
 }
 
 /** The mean of the votes, for every row. */
@@ -98,15 +107,21 @@ export function meanVote(votes: Float64Array[]): Float64Array {
   return mean;
 }
 
+/** What SOFT minimises, over all rows; for `fitSofts`, which goes on from where the last one ended. */
+export function softFit(data: Labelled, lambda: number, hessian?: Hessian): LogisticFit {
+  const { rows, columns, X } = data;
+  const fit = new LogisticFit({ columns, X, a: new Float64Array(rows).fill(1 / rows), lambda }, hessian);
+  fit.include(rows);
+  return fit;
+}
+
 /** SOFT: the first rows have labels, all others the votes of the sources. One fit for each number of labels, rising. */
 export function fitSofts(
   data: Labelled,
-  given: { labelled: number[]; votes: Float64Array; lambda: number; hessian?: Hessian },
+  given: { labelled: number[]; votes: Float64Array; fit: LogisticFit },
 ): Float64Array[] {
   const { rows, columns, X } = data;
-  const a = new Float64Array(rows).fill(1 / rows);
-  const fit = new LogisticFit({ columns, X, a, lambda: given.lambda }, given.hessian);
-  fit.include(rows);
+  const { fit } = given;
   const told = transposed(data, given.votes.map((vote) => vote / rows)); // prettier-ignore
   const targets = asTargets(data.y);
   let known = 0;
@@ -121,9 +136,11 @@ export function fitSofts(
 }
 
 /** The share of rows whose sign is right. */
-export function accuracy(w: ArrayLike<number>, data: Labelled): number {
-  const scores = times(data, w);
-  let right = 0;
-  for (let i = 0; i < data.rows; i++) if (scores[i] >= 0 === data.y[i] > 0) right++;
-  return right / data.rows;
-}
+export const accuracy = (w: Float64Array, data: Labelled): number => accuracies([w], data)[0];
+
+export const accuracies = (all: Float64Array[], data: Labelled): number[] =>
+  timesEach(data, all).map((scores) => {
+    let right = 0;
+    for (let i = 0; i < data.rows; i++) if (scores[i] >= 0 === data.y[i] > 0) right++;
+    return right / data.rows;
+  });

@@ -9,7 +9,7 @@
  */
 import { check } from '../../check.ts';
 import { dot, norm } from '../../linalg/vectors.ts';
-import { Hessian, outer, woodbury } from './logistic-hessian.ts';
+import { Hessian, outer, woodbury, type Moments } from './logistic-hessian.ts';
 import { emptyPass, passOver, transposed, type LogisticTerms, type Pass } from './logistic-pass.ts';
 
 export type LogisticProblem = {
@@ -63,14 +63,15 @@ export class LogisticFit {
     this.rows = rows;
   }
 
-  /** The minimum for targets t with Σ a_i t_i x_i = b. */
-  minimise(b: Float64Array, tolerance: number): Float64Array {
+  /** The minimum for targets t with Σ a_i t_i x_i = b. Moments of the rows save a sum over them. */
+  minimise(b: Float64Array, tolerance: number, moments?: Moments): Float64Array {
     const { hessian } = this;
     const { columns, lambda } = this.terms;
     const problem = { ...this.terms, rows: this.rows };
     if (this.rows === 0) return new Float64Array(columns);
     const G = this.rows < columns && !hessian.lower ? outer(problem) : undefined;
-    if (!G) hessian.reach(problem, this.here.curvature);
+    if (!G && moments) hessian.guess(problem, this.here.curvature, moments);
+    else if (!G) hessian.reach(problem, this.here.curvature);
     let slope = this.slopeAt(this.here, this.w, b);
     let before = Infinity;
     for (let step = 0; step < MAX_STEPS; step++) {

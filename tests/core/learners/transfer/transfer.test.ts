@@ -11,7 +11,16 @@ import {
   importanceWeights,
   openScores,
 } from '../../../../src/core/learners/transfer/importance-weights.ts';
-import { fitMap, SIGMA_FLOOR, weightedPrior } from '../../../../src/core/learners/transfer/map.ts';
+import {
+  fitMap,
+  fitMaps,
+  fitSofts,
+  SIGMA_FLOOR,
+  softFit,
+  weightedPrior,
+} from '../../../../src/core/learners/transfer/map.ts';
+import { productsOf } from '../../../../src/core/learners/transfer/logistic-hessian.ts';
+import { times, timesEach } from '../../../../src/core/learners/transfer/logistic-pass.ts';
 import { transferGuarantee } from '../../../../src/core/learners/transfer/transfer-guarantee.ts';
 import { fitLogistic } from '../../../../src/core/learners/transfer/weighted-logistic.ts';
 import { norm } from '../../../../src/core/linalg/vectors.ts';
@@ -156,8 +165,41 @@ describe('the prior and the maximum of the posterior', () => {
         for (let l = 0; l < columns; l++) score += X[i * columns + l] * found[l];
         slope -= (y[i] * X[i * columns + j]) / (1 + Math.exp(y[i] * score));
       }
-      expect(Math.abs(prior.sigma[j] * slope)).toBeLessThan(1e-5);
+      expect(Math.abs(prior.sigma[j] * slope)).toBeLessThan(1e-4);
     }
+  });
+
+  test('what is known of the rows beforehand saves work and changes nothing', () => {
+    const { X, y, columns } = rows(60);
+    const data = { rows: 60, columns, X, y };
+    const prior = weightedPrior(theta, [0.2, 0.3, 0.5]);
+    const counts = [5, 20, 60];
+    const known = fitMaps(prior, data, counts, productsOf(data, counts));
+    counts.forEach((count, k) => {
+      const [alone] = fitMaps(prior, { ...data, rows: count }, [count]);
+      known[k].forEach((v, j) => expect(Math.abs(v - alone[j])).toBeLessThan(2e-4 * prior.sigma[j]));
+    });
+  });
+
+  // Every number of labels, found on from the one before, against a fit of its own.
+  test('soft labels: targets change, the minimum follows', () => {
+    const data = rows(40);
+    const votes = Float64Array.from({ length: 40 }, () => rng.next());
+    const fits = fitSofts(data, { labelled: [3, 10, 40], votes, fit: softFit(data, 0.1) });
+    [3, 10, 40].forEach((labelled, k) => {
+      const targets = votes.map((vote, i) => (i < labelled ? (data.y[i] > 0 ? 1 : 0) : vote));
+      const w = fitLogistic({ ...data, targets, weights: 1 / 40, lambda: 0.1, tolerance: 1e-9 });
+      // A slope of 1e-4 under a λ of 0.1.
+      w.forEach((v, j) => expect(Math.abs(v - fits[k][j])).toBeLessThan(1e-3));
+    });
+  });
+
+  test('many products at once are those of one by one', () => {
+    const data = rows(7);
+    const many = Array.from({ length: 6 }, () => normals(12));
+    timesEach(data, many).forEach((found, k) =>
+      found.forEach((v, i) => expect(v).toBeCloseTo(times(data, many[k])[i], 12)),
+    );
   });
 
   // Fact 26.

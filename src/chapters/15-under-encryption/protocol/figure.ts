@@ -6,7 +6,15 @@ import type { ProtocolRow } from './experiment.ts';
 import { inKilobytes } from './links-figure.ts';
 import { stage } from './stage.ts';
 import { onTheWay, placeInRound, STEPS, stepsOf, stories, type Step } from './steps.ts';
-import { contentOf, kindNames, phaseSeconds, protocolSummary, sentOf, type Content } from './summary.ts';
+import {
+  bothWays,
+  contentOf,
+  kindNames,
+  phaseSeconds,
+  protocolSummary,
+  sentOf,
+  type Content,
+} from './summary.ts';
 
 export type Values = { step: number; eyes: string; nodes: number; protocol: string; bits: string };
 

@@ -112,7 +112,7 @@ it('takes a table of the reader’s own: columns of any size, one outlier in a h
   const name = 'own:0123456789abcdef~y0~r~n1-11~f0001';
   const wine = dataset('wine-red') as Dataset;
   const rows = 100;
-  const X = Float64Array.from(wine.train.X.subarray(0, rows * wine.train.columns));
+  const X = Float32Array.from(wine.train.X.subarray(0, rows * wine.train.columns));
   for (let i = 0; i < rows; i++) X[i * wine.train.columns] *= 1e6;
   X[wine.train.columns + 1] = 1e5;
   const own = { ...wine, train: { ...wine.train, rows, X, y: wine.train.y.slice(0, rows) } };

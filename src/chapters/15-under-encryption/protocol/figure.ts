@@ -84,7 +84,10 @@ export const messagesFigure: Figure<Values, ProtocolRow> = {
       run.liveWorkers > 0
         ? `Each of the ${run.liveWorkers} parties ran in a worker of its own.`
         : 'This browser starts no workers from a worker, so all parties shared one.';
-    return `${count(messages)} messages, ${num(bytes / 1e6)} MB, ${run.iterations} iterations. Measured here: ${num(run.liveMs / 1000, 2)} s. ${where} Move the step to see the messages one after the other.`;
+    return `${count(messages)} messages, ${num(bytes / 1e6)} MB, ${run.iterations} iterations. Measured here: ${num(
+      Object.values(seconds).reduce((sum, part) => sum + part, 0),
+      2,
+    )} s to the last message. ${where} Move the step to see the messages one after the other.`;
   },
   plot({ rows, values, width }) {
     const { sent, run } = protocolSummary(rows);

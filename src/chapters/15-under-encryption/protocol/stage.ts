@@ -8,6 +8,8 @@ type Place = { x: number; y: number };
 type Look = (row: SentRow) => string;
 
 const NARROW = 480;
+/** Below this, parties say what they have in fewer words. */
+const TIGHT = 680;
 /** How long a message takes, in milliseconds. */
 const TRIP = 700;
 
@@ -111,9 +113,9 @@ const over = ({ nodes, eyes, moving, totals, color, width }: StageView): RenderF
         return `translate(${place.x}px, ${place.y}px)`;
       };
       const rest = done ?? restOf(row);
-      const room = isOfNode(row) ? (0.58 * width) / nodes : width / 5;
+      const hasRoom = isOfNode(row) ? (0.58 * width) / nodes > GLIMPSE : width >= TIGHT;
       // What is on its way comes too close to others for words.
-      const words = done === undefined && room > GLIMPSE ? beginningOf(row.liveGlimpse) : '';
+      const words = done === undefined && hasRoom ? beginningOf(row.liveGlimpse) : '';
       const envelope = drawn(make, color(row), row.seen, words);
       envelope.style.transform = along(rest);
       if (done === undefined && !isStill)
@@ -126,7 +128,7 @@ const over = ({ nodes, eyes, moving, totals, color, width }: StageView): RenderF
     for (const name of ['dealer', 'server A', 'server B', ...nodesOf(nodes)]) {
       const isWatched = name === watchedBy[eyes];
       const place = on(name, name, 0);
-      const words = holdings[name]?.[isNarrow ? 1 : 0];
+      const words = holdings[name]?.[width < TIGHT ? 1 : 0];
       const short = isNarrow && nodes > 5 ? name.replace('node ', '') : name;
       const [wide, high] = words ? [Math.max(76, 6.4 * words.length + 14), 38] : [7 * short.length + 12, 22];
       const box = { x: place.x - wide / 2, y: place.y - high / 2, width: wide, height: high, rx: 4 };

@@ -78,7 +78,7 @@ describe.each(['newton', 'hessian', 'local'])('the page of a run of %s', (protoc
 
 describe('a step', () => {
   it('says what is sent, and what the chosen role sees of it', () => {
-    expect(caption(rowsOf({}), 2)).toMatch(/^Setup, step 2 of \d+\. Every node encrypts .* 2 messages, 512 bytes\. Server A sees all of it: ciphertexts, beginning [0-9a-f]{40}\.$/); // prettier-ignore
+    expect(caption(rowsOf({}), 2)).toMatch(/^Setup, step 2 of \d+\. Every node encrypts .* 2 messages, 512 bytes\. Server A sees all of it: ciphertexts, beginning [0-9a-f]{16}\.$/); // prettier-ignore
     expect(caption(rowsOf({ eyes: 'b' }), 2, 'b')).toMatch(/Server B sees none of it\.$/);
     expect(caption(rowsOf({ eyes: 'node' }), 2, 'node')).toMatch(/Node 1 sees 1 of these links/);
     expect(caption(rowsOf({}), 0)).toMatch(/^Before the first message/);

@@ -38,7 +38,9 @@ function glimpsed({ sent }: Step, eyes: string): string {
   const seen = sent.filter((row) => row.seen);
   if (seen.length === 0) return `${upper(eyeNames[eyes])} sees none of it.`;
   const [{ what, liveGlimpse }] = seen;
-  const begins = liveGlimpse ? `, beginning ${liveGlimpse}` : '';
+  // Words as long as all of it would not fit beside a figure.
+  const short = liveGlimpse.includes(' ') ? liveGlimpse : liveGlimpse.slice(0, 16);
+  const begins = short ? `, beginning ${short}` : '';
   return `${upper(eyeNames[eyes])} sees ${seen.length < sent.length ? `${seen.length} of these links` : 'all of it'}: ${contentLook[contentOf(what)].label}${begins}.`;
 }
 const upper = (words: string) => words[0].toUpperCase() + words.slice(1);

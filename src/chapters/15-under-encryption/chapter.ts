@@ -63,7 +63,7 @@ export const chapter: ChapterCode = {
     {
       cell: 'protocol',
       figure: 'messages',
-      say: 'Step by step: server A adds up what it cannot read, and B decrypts what it cannot recognise.',
+      say: 'Server A adds up what it cannot read. B decrypts what it cannot recognise.',
       notes:
         'Move the step from 2 to 7. At step 3 the sum goes to B under random masks; from then on each of the two has one share of it.',
       values: { step: 3, eyes: 'b' },

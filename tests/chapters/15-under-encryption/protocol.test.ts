@@ -20,20 +20,20 @@ import { runToEnd } from '../../../src/core/work/run-to-end.ts';
 import { dataFor, fitOf } from '../../contracts/run-task.ts';
 import { dataset } from '../../data.ts';
 
-const given: ProtocolParams = {
+const GIVEN: ProtocolParams = {
   protocol: 'hessian', bits: '512', nodes: 2, data: 'synthetic-classes', columns: 4, lambda: 1, tolerance: 0.01, eyes: 'a',
 }; // prettier-ignore
 const fits = new Map<string, unknown>();
 
 function rowsOf(more: Partial<ProtocolParams>): ProtocolRow[] {
-  const params = { ...given, ...more };
+  const params = { ...GIVEN, ...more };
   const [task] = experiment.tasks(params);
   const key = `${params.protocol} ${params.columns}`;
   if (!fits.has(key)) fits.set(key, fitOf(experiment, params, task, dataFor(experiment as never, params)));
   return experiment.release(params, task, fits.get(key) as never) as ProtocolRow[];
 }
 const caption = (rows: ProtocolRow[], step: number, eyes = 'a') =>
-  messagesFigure.caption({ rows, values: { ...given, eyes, step }, width: 700, running: false });
+  messagesFigure.caption({ rows, values: { ...GIVEN, eyes, step }, width: 700, running: false });
 
 describe.each(['newton', 'hessian', 'local'])('the page of a run of %s', (protocol) => {
   it('gets the bytes of one role, and no others', () => {
@@ -69,7 +69,7 @@ describe.each(['newton', 'hessian', 'local'])('the page of a run of %s', (protoc
     const end = Math.max(...sentOf(rows).map(({ liveLast }) => liveLast)) / 1000;
     expect(PHASES.reduce((sum, phase) => sum + seconds[phase], 0)).toBeCloseTo(end, 6);
     expect(Math.min(...Object.values(seconds))).toBeGreaterThan(0);
-    const words = phasesFigure.caption({ rows, values: { ...given, protocol, step: ALL }, width: 700, running: false }); // prettier-ignore
+    const words = phasesFigure.caption({ rows, values: { ...GIVEN, protocol, step: ALL }, width: 700, running: false }); // prettier-ignore
     expect(words).toMatch(/^Measured here/);
     const { bytes } = protocolSummary(rows);
     expect(bothWays(rows).reduce((sum, link) => sum + link.bytes, 0)).toBe(bytes - 2 * 64);
@@ -78,11 +78,24 @@ describe.each(['newton', 'hessian', 'local'])('the page of a run of %s', (protoc
 
 describe('a step', () => {
   it('says what is sent, and what the chosen role sees of it', () => {
-    expect(caption(rowsOf({}), 2)).toMatch(/^Setup, step 2 of \d+\. Every node encrypts .* 2 messages, 512 bytes\. Server A sees all of it: ciphertexts, beginning [0-9a-f]{40}\.$/); // prettier-ignore
+    expect(caption(rowsOf({}), 2)).toMatch(/^Setup, step 2 of \d+\. Every node encrypts .* 2 messages, 512 bytes\. Server A sees all of it: ciphertexts, beginning [0-9a-f]{16}\.$/); // prettier-ignore
     expect(caption(rowsOf({ eyes: 'b' }), 2, 'b')).toMatch(/Server B sees none of it\.$/);
     expect(caption(rowsOf({ eyes: 'node' }), 2, 'node')).toMatch(/Node 1 sees 1 of these links/);
     expect(caption(rowsOf({}), 0)).toMatch(/^Before the first message/);
     expect(caption(rowsOf({}), ALL)).toMatch(/Measured here/);
+  });
+
+  it.each([0, 2, 7, ALL])('%s is drawn, from a run that is over and from one that is not', (step) => {
+    const rows = rowsOf({});
+    for (const given of [rows, rows.filter(({ kind }) => kind === 'sent'), []]) {
+      const { marks } = messagesFigure.plot({
+        rows: given,
+        values: { ...GIVEN, step },
+        width: 700,
+        running: false,
+      });
+      expect(marks!.length).toBeGreaterThan(3);
+    }
   });
 
   it('is told of no run that was only counted', () => {
@@ -99,11 +112,11 @@ it('takes a table of the reader’s own: columns of any size, one outlier in a h
   const name = 'own:0123456789abcdef~y0~r~n1-11~f0001';
   const wine = dataset('wine-red') as Dataset;
   const rows = 100;
-  const X = Float64Array.from(wine.train.X.subarray(0, rows * wine.train.columns));
+  const X = Float32Array.from(wine.train.X.subarray(0, rows * wine.train.columns));
   for (let i = 0; i < rows; i++) X[i * wine.train.columns] *= 1e6;
   X[wine.train.columns + 1] = 1e5;
   const own = { ...wine, train: { ...wine.train, rows, X, y: wine.train.y.slice(0, rows) } };
-  const params = { ...given, data: name, nodes: 8, tolerance: 1e-5 };
+  const params = { ...GIVEN, data: name, nodes: 8, tolerance: 1e-5 };
   const [task] = experiment.tasks(params);
   const fit = runToEnd(experiment.fit(experiment.fitInputs(params), task, { [name]: own }));
   const { run, apart } = protocolSummary(experiment.release(params, task, fit) as ProtocolRow[]);

@@ -51,7 +51,6 @@ export type ProtocolRow =
       counted: boolean;
       /** Workers that the parties had; 0 where they shared one. */
       liveWorkers: number;
-      liveMs: number;
     };
 
 type Sent = Omit<Extract<ProtocolRow, { kind: 'sent' }>, 'kind' | 'seen'>;
@@ -62,7 +61,6 @@ type Fit = {
   setup: Setup;
   end?: { liveBeta: Float64Array; iterations: number; counts: Record<string, Counts>; counted: boolean };
   liveWorkers: number;
-  liveMs: number;
 };
 type Inputs = Omit<ProtocolParams, 'eyes'>;
 
@@ -123,7 +121,7 @@ export const experiment = defineExperiment<ProtocolParams, Task, Inputs, Fit>({
     const prepared = prepare(inputs, data[sourceOf(inputs)]);
     const { setup, rows, names, pooled } = prepared;
     const began = clock();
-    const fit = { sent: [], names, pooled, setup, liveWorkers: 0, liveMs: 0 };
+    const fit = { sent: [], names, pooled, setup, liveWorkers: 0 };
     if (rows.columns > MOST_COLUMNS) return { ...fit, ...countOnly(prepared) };
     const transfers: HostedTransfer[] = [];
     const run = yield* runSecure(specsOf(setup, rows), systemRandom, {
@@ -140,22 +138,22 @@ export const experiment = defineExperiment<ProtocolParams, Task, Inputs, Fit>({
     });
     const { report, counts } = run;
     const end = { liveBeta: report.beta, iterations: report.iterations, counts, counted: false };
-    return { ...fit, sent: gather([], transfers), end, liveMs: clock() - began };
+    return { ...fit, sent: gather([], transfers), end };
   },
   async *hosted(inputs, _task, data, host) {
     const prepared = prepare(inputs, data[sourceOf(inputs)]);
     const { setup, rows, names, pooled } = prepared;
-    let fit: Fit = { sent: [], names, pooled, setup, liveWorkers: 0, liveMs: 0 };
+    let fit: Fit = { sent: [], names, pooled, setup, liveWorkers: 0 };
     if (rows.columns > MOST_COLUMNS) return { ...fit, ...countOnly(prepared) };
-    const { beta, ...ended } = yield* runHosted(setup, rows, host, ({ transfers, workers, elapsed }) => {
-      fit = { ...fit, sent: gather(fit.sent, transfers), liveWorkers: workers, liveMs: elapsed };
+    const { beta, ...ended } = yield* runHosted(setup, rows, host, ({ transfers, workers }) => {
+      fit = { ...fit, sent: gather(fit.sent, transfers), liveWorkers: workers };
       const round = fit.sent.at(-1)?.round ?? 0;
       // How many iterations there will be is not known; each takes a share of what is left.
       return { progress: 1 - 1 / (1 + round / 20), ...(transfers.length > 0 ? { fit } : {}) };
     });
     return { ...fit, end: { ...ended, liveBeta: beta, counted: false } };
   },
-  release({ eyes }, _task, { sent, names, pooled, setup, end, liveWorkers, liveMs }) {
+  release({ eyes }, _task, { sent, names, pooled, setup, end, liveWorkers }) {
     const rows: ProtocolRow[] = sent.map((row) => {
       const seen = sees(eyes, row);
       return { kind: 'sent', ...row, seen, liveGlimpse: seen ? row.liveGlimpse : '' };
@@ -170,7 +168,7 @@ export const experiment = defineExperiment<ProtocolParams, Task, Inputs, Fit>({
       for (const [what, value] of Object.entries(counts[party]))
         if (value > 0) rows.push({ kind: 'count', party, what, value });
     const { rows: n, columns } = setup;
-    rows.push({ kind: 'run', iterations, rows: n, columns, counted, liveWorkers, liveMs });
+    rows.push({ kind: 'run', iterations, rows: n, columns, counted, liveWorkers });
     return rows;
   },
 });

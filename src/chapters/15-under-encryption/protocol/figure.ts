@@ -6,7 +6,15 @@ import type { ProtocolRow } from './experiment.ts';
 import { inKilobytes } from './links-figure.ts';
 import { stage } from './stage.ts';
 import { onTheWay, placeInRound, STEPS, stepsOf, stories, type Step } from './steps.ts';
-import { contentOf, kindNames, phaseSeconds, protocolSummary, sentOf, type Content } from './summary.ts';
+import {
+  bothWays,
+  contentOf,
+  kindNames,
+  phaseSeconds,
+  protocolSummary,
+  sentOf,
+  type Content,
+} from './summary.ts';
 
 export type Values = { step: number; eyes: string; nodes: number; protocol: string; bits: string };
 
@@ -30,7 +38,9 @@ function glimpsed({ sent }: Step, eyes: string): string {
   const seen = sent.filter((row) => row.seen);
   if (seen.length === 0) return `${upper(eyeNames[eyes])} sees none of it.`;
   const [{ what, liveGlimpse }] = seen;
-  const begins = liveGlimpse ? `, beginning ${liveGlimpse}` : '';
+  // Words as long as all of it would not fit beside a figure.
+  const short = liveGlimpse.includes(' ') ? liveGlimpse : liveGlimpse.slice(0, 16);
+  const begins = short ? `, beginning ${short}` : '';
   return `${upper(eyeNames[eyes])} sees ${seen.length < sent.length ? `${seen.length} of these links` : 'all of it'}: ${contentLook[contentOf(what)].label}${begins}.`;
 }
 const upper = (words: string) => words[0].toUpperCase() + words.slice(1);
@@ -76,7 +86,10 @@ export const messagesFigure: Figure<Values, ProtocolRow> = {
       run.liveWorkers > 0
         ? `Each of the ${run.liveWorkers} parties ran in a worker of its own.`
         : 'This browser starts no workers from a worker, so all parties shared one.';
-    return `${count(messages)} messages, ${num(bytes / 1e6)} MB, ${run.iterations} iterations. Measured here: ${num(run.liveMs / 1000, 2)} s. ${where} Move the step to see the messages one after the other.`;
+    return `${count(messages)} messages, ${num(bytes / 1e6)} MB, ${run.iterations} iterations. Measured here: ${num(
+      Object.values(seconds).reduce((sum, part) => sum + part, 0),
+      2,
+    )} s to the last message. ${where} Move the step to see the messages one after the other.`;
   },
   plot({ rows, values, width }) {
     const { sent, run } = protocolSummary(rows);

@@ -8,6 +8,8 @@ type Place = { x: number; y: number };
 type Look = (row: SentRow) => string;
 
 const NARROW = 480;
+/** Below this, parties say what they have in fewer words. */
+const TIGHT = 680;
 /** How long a message takes, in milliseconds. */
 const TRIP = 700;
 
@@ -30,9 +32,14 @@ const holdings: Record<string, [string, string]> = {
 
 const watchedBy: Record<string, string> = { node: 'node 1', a: 'server A', b: 'server B', dealer: 'dealer' };
 
-/** Where a message rests, as a share of its way: near the nodes there is room. */
-const restOf = (from: string, to: string) =>
-  from.startsWith('node') ? 0.42 : to.startsWith('node') ? 0.58 : 0.5;
+const isOfNode = ({ from, to }: { from: string; to: string }) => `${from}${to}`.includes('node');
+
+/** Where a message rests, as a share of its way: near the nodes there is room, and elsewhere two may meet. */
+const restOf = ({ from, to }: { from: string; to: string }) =>
+  from.startsWith('node') ? 0.42 : to.startsWith('node') ? 0.58 : 0.36;
+
+/** How wide the beginning of a message is, in pixels. */
+const GLIMPSE = 74;
 
 export type StageView = {
   nodes: number;
@@ -95,7 +102,7 @@ const over = ({ nodes, eyes, moving, totals, color, width }: StageView): RenderF
     const say = (place: Place, words: string, style = {}) =>
       all.append(make('text', { ...place, ...halo, fill: ink, ...style }, words));
     for (const { from, to, words } of totals) {
-      const place = on(from, to, restOf(from, to));
+      const place = on(from, to, isOfNode({ from, to }) ? 0.42 : 0.5);
       say({ x: place.x, y: place.y + 4 }, words, { fill: muted });
     }
     const view = context.document.defaultView;
@@ -105,8 +112,11 @@ const over = ({ nodes, eyes, moving, totals, color, width }: StageView): RenderF
         const place = on(row.from, row.to, share);
         return `translate(${place.x}px, ${place.y}px)`;
       };
-      const rest = done ?? restOf(row.from, row.to);
-      const envelope = drawn(make, row, color(row), isNarrow);
+      const rest = done ?? restOf(row);
+      const hasRoom = isOfNode(row) ? (0.58 * width) / nodes > GLIMPSE : width >= TIGHT;
+      // What is on its way comes too close to others for words.
+      const words = done === undefined && hasRoom ? beginningOf(row.liveGlimpse) : '';
+      const envelope = drawn(make, color(row), row.seen, words);
       envelope.style.transform = along(rest);
       if (done === undefined && !isStill)
         envelope.animate?.([{ transform: along(0) }, { transform: along(rest) }], {
@@ -118,7 +128,7 @@ const over = ({ nodes, eyes, moving, totals, color, width }: StageView): RenderF
     for (const name of ['dealer', 'server A', 'server B', ...nodesOf(nodes)]) {
       const isWatched = name === watchedBy[eyes];
       const place = on(name, name, 0);
-      const words = holdings[name]?.[isNarrow ? 1 : 0];
+      const words = holdings[name]?.[width < TIGHT ? 1 : 0];
       const short = isNarrow && nodes > 5 ? name.replace('node ', '') : name;
       const [wide, high] = words ? [Math.max(76, 6.4 * words.length + 14), 38] : [7 * short.length + 12, 22];
       const box = { x: place.x - wide / 2, y: place.y - high / 2, width: wide, height: high, rx: 4 };
@@ -137,16 +147,13 @@ const over = ({ nodes, eyes, moving, totals, color, width }: StageView): RenderF
 
 const halo = { stroke: 'var(--paper)', 'stroke-width': 4, 'paint-order': 'stroke' };
 
-function drawn(make: Make, row: SentRow, color: string, isNarrow: boolean): SVGElement {
+function drawn(make: Make, color: string, isOpen: boolean, words: string): SVGElement {
   const group = make('g', { 'stroke-width': 1.4 });
-  const fill = row.seen ? color : 'var(--paper)';
+  const [fill, edge] = isOpen ? [color, 'var(--paper)'] : ['var(--paper)', color];
   group.append(make('rect', { x: -9, y: -6, width: 18, height: 12, rx: 1.5, fill, stroke: color }));
-  const flap = { fill: 'none', stroke: row.seen ? 'var(--paper)' : color };
-  group.append(make('path', { d: 'M-9,-6l9,7l9,-7', ...flap }));
-  const begins = beginningOf(row.liveGlimpse);
-  const isCrowded = isNarrow && `${row.from}${row.to}`.includes('node');
-  if (begins && !isCrowded)
-    group.append(make('text', { y: 20, ...halo, fill: ink, 'font-family': 'var(--mono)', 'font-size': 11 }, begins)); // prettier-ignore
+  group.append(make('path', { d: 'M-9,-6l9,7l9,-7', fill: 'none', stroke: edge }));
+  const type = { 'font-family': 'var(--mono)', 'font-size': 12 };
+  if (words) group.append(make('text', { y: 20, ...halo, ...type, fill: ink }, words));
   return group;
 }
 

@@ -40,8 +40,8 @@ export function* pathInTheClear(
 
 export type SecureEnd = { beta: Float64Array; iterations: number; counts: Record<string, Counts> };
 
-/** What has been sent since it was last told of, how many workers the parties have, and milliseconds since the run began. */
-export type SecureNews = { transfers: HostedTransfer[]; workers: number; elapsed: number };
+/** What has been sent since it was last told of, and how many workers the parties have. */
+export type SecureNews = { transfers: HostedTransfer[]; workers: number };
 
 /** A worker for each party. Yields what `tell` makes of the news, and ends all workers when it is stopped. */
 export async function* runHosted<T>(
@@ -59,7 +59,7 @@ export async function* runHosted<T>(
     while (Object.keys(reports).length < specs.length - 1) {
       const { transfers, reports: more } = await run.news();
       Object.assign(reports, more);
-      yield tell({ transfers, workers: run.workers, elapsed: run.elapsed() });
+      yield tell({ transfers, workers: run.workers });
     }
   } finally {
     run.end();

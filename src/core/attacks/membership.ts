@@ -1,13 +1,9 @@
 /**
  * Membership inference: was this row among those that a model was trained on?
  *
- * Claim: the guess about a training uses no membership of that training. So if each training is a release that is ε-private for one
- *   row replaced, and its rows are a random half of a pool, then the rate of members found minus that of others suspected is at most
- *   (e^ε − 1)/(e^ε + 1), in expectation.
- * Why: replace a member by a random row that is none: a random half with the row becomes a random half without it. So both pairs
- *   of rates keep TPR ≤ e^ε FPR and 1 − FPR ≤ e^ε (1 − TPR); their difference is largest where both are equalities.
+ * Claim: the guess about a training uses no membership of that training. What ε allows such an attack is in ../audit/membership-bound.ts.
  * Source: Yeom et al. 2018 (loss, and the advantage); Carlini et al. 2022 (LiRA, here with one variance for all rows, as they
- *   advise for few shadow models); Kairouz, Oh, Viswanath 2015 (the region of the two rates).
+ *   advise for few shadow models).
  */
 
 /** Margins y w·x of the rows of a pool under one trained model, and which of the rows it was trained on. */
@@ -17,12 +13,6 @@ export type Training = { margins: ArrayLike<number>; isMember: ArrayLike<number>
 export type Found = { members: number; others: number };
 
 export type MembershipAttack = (trainings: Training[]) => Found;
-
-/** What ε allows: (e^ε − 1)/(e^ε + 1). */
-export const mostAdvantage = (epsilon: number): number => Math.tanh(epsilon / 2);
-
-/** The smallest ε that allows this advantage. */
-export const epsilonOfAdvantage = (advantage: number): number => 2 * Math.atanh(Math.max(0, advantage));
 
 /** A small loss, that is a large margin, speaks for a member. Each half of the trainings gets the threshold that is best for the other. */
 export const lossAttack: MembershipAttack = (trainings) => {

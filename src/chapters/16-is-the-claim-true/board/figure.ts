@@ -14,7 +14,7 @@ const LOOK: Record<Verdict, { color: string; symbol: 'circle' | 'square' | 'tria
   'a bug': { color: alarm, symbol: 'square' },
 };
 
-const LINE = 44;
+const LINE = 42;
 const [FROM, TO] = [0.03, 1000];
 const height = () => 64 + LINE * Object.keys(claimNames).length;
 const put = (x: number) => Math.max(FROM, Math.min(TO, x));

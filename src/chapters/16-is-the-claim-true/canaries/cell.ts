@@ -25,7 +25,7 @@ const params = {
   }),
   plant: choice({
     label: 'The attacker plants',
-    help: 'One digit with a wrong label, one gradient along a direction of its own, or every gradient of a small model: the worst case.',
+    help: 'A digit with a wrong label, a gradient of its own direction, or all gradients of a small model.',
     options: [
       { value: 'row', label: 'One digit' },
       { value: 'gradient', label: 'One gradient' },
@@ -42,17 +42,19 @@ const params = {
     default: 5,
     scale: 'linear',
     integer: true,
+    more: true,
     showIf: ({ mistake }) => !SINGLE.includes(mistake as string),
   }),
   sees: choice({
     label: 'The attacker sees',
-    help: 'The weights after every step and the order of the rows where it is fixed, as the proofs allow; the steps alone; or only the last weights.',
+    help: 'Every step and the order of the rows where it is fixed, as proofs allow; the steps; or the last weights.',
     options: [
       { value: 'order', label: 'Every step and a fixed order' },
       { value: 'steps', label: 'Every step' },
       { value: 'end', label: 'The last weights' },
     ],
     default: 'order',
+    more: true,
   }),
   runs: number({
     label: 'Trainings',

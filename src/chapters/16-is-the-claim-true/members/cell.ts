@@ -1,4 +1,4 @@
-import { mostAdvantage } from '../../../core/attacks/membership.ts';
+import { mostAdvantage } from '../../../core/audit/membership-bound.ts';
 import { releaseOf } from '../../../core/learners/release-guarantee.ts';
 import { defineCell } from '../../../notebook/cell.ts';
 import { epsilon, lambda } from '../../../state/families.ts';

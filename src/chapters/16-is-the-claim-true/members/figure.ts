@@ -1,5 +1,5 @@
 import { dot, line, ruleX, ruleY } from '@observablehq/plot';
-import { epsilonOfAdvantage, mostAdvantage } from '../../../core/attacks/membership.ts';
+import { mostAdvantage } from '../../../core/audit/membership-bound.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { aspect, base, ink, muted, series } from '../../../figures/theme.ts';
@@ -29,6 +29,7 @@ export const membersFigure: Figure<MembersValues, MembersRow> = {
     { name: 'low', label: 'at least' },
     { name: 'high', label: 'at most' },
     { name: 'most', label: 'allowed by ε' },
+    { name: 'atLeast', label: 'shows ε of at least' },
   ],
   table: ({ rows, values }) =>
     memberPoints(rows, values.attack).map((point) => ({
@@ -50,8 +51,8 @@ export const membersFigure: Figure<MembersValues, MembersRow> = {
     const bare = memberPoint(rows, values.attack, Infinity);
     if (!own || !bare) return 'The first models are being trained.';
     const trained = `${count(rows.length * TRAININGS)} models, each trained on ${count(values.rows)} of ${count(2 * values.rows)} digits along ${DIMENSION} random directions.`;
-    const plain = `Without noise the attack finds ${percent(bare.members)} of the members and suspects ${percent(bare.others)} of the others: an advantage of ${percent(bare.advantage)}, more than any ε below about ${num(epsilonOfAdvantage(bare.advantage))} allows.`;
-    const noisy = `At ε = ${num(values.epsilon)} its advantage is ${percent(own.advantage)} ± ${percent(own.high - own.advantage)}; ε allows ${percent(mostAdvantage(values.epsilon))}.`;
+    const plain = `Without noise the attack finds ${percent(bare.members)} of the members and suspects ${percent(bare.others)} of the others: an advantage of ${percent(bare.advantage)}, which shows at 95 % confidence that ε is at least ${num(bare.atLeast)}.`;
+    const noisy = `At ε = ${num(values.epsilon)} its advantage is ${percent(own.advantage)} ± ${percent(own.high - own.advantage)}; ε allows ${percent(mostAdvantage(values.epsilon))}. It shows an ε of at least ${num(own.atLeast)}.`;
     return `${trained} ${plain} ${noisy}`;
   },
   plot({ rows, values, width }) {

@@ -1,3 +1,4 @@
+import { membershipBound } from '../../../core/audit/membership-bound.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
 import type { MembersRow } from './experiment.ts';
 
@@ -22,6 +23,8 @@ export type MembersPoint = {
   /** Two standard errors around it, from how pools differ; a single pool says nothing of that. */
   low: number;
   high: number;
+  /** The ε that this shows at 95 % confidence. */
+  atLeast: number;
 };
 
 const COUNTS = {
@@ -40,7 +43,11 @@ const all = perRows((rows: MembersRow[]): MembersPoint[] =>
       const around = rates.reduce((sum, [a, b]) => sum + (a - b - advantage) ** 2, 0);
       const error = rows.length > 1 ? Math.sqrt(around / (rows.length - 1) / rows.length) : 0;
       const bar = { low: advantage - 2 * error, high: advantage + 2 * error };
-      return { attack, epsilon, members, others, advantage, ...bar };
+      const atLeast = membershipBound(
+        rates.map(([a, b]) => a - b),
+        0.95,
+      );
+      return { attack, epsilon, members, others, advantage, ...bar, atLeast };
     }).sort((a, b) => a.epsilon - b.epsilon);
   }),
 );

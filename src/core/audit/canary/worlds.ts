@@ -28,7 +28,7 @@ export type World = Omit<Size, 'epochs'> & {
 };
 
 /** Digits along so few random directions that thousands of trainings take seconds. */
-export const DIGITS = { rows: 200, directions: 5, tests: 500 };
+const DIGITS = { rows: 200, directions: 5, tests: 500 };
 /** Where every gradient is chosen, few rows do. */
 const WORST = {
   disjoint: { rows: 40, batch: 20, columns: 1 },

@@ -1,6 +1,6 @@
 // @ts-check
 // npm run soak: ten minutes of restless use of the built notebook (npm run build first): chapters in any order, any control, lectures,
-// files of the reader's own, reloads. It fails on a console error, a lost worker, or a heap that grows by more than 5 %.
+// slides and files of the reader's own, reloads. It fails on a console error, a lost worker, or a heap that grows by more than 5 %.
 // `npm run soak -- --minutes 2 --seed 7` is shorter, and does the same again for the same seed on a machine of the same speed.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,9 +42,9 @@ const moveAnything = (chances) => {
       /** @type {HTMLInputElement} */ (control).checkVisibility() &&
       !(/** @type {HTMLInputElement} */ (control).disabled),
   );
-  // A file that is saved is of no use here, and printing would wait for a printer. What the reader collects is kept because they want it.
+  // A file that is saved is of no use here, and printing would wait for a printer.
   const used = controls.filter(
-    (control) => !/SVG|PNG|CSV|JSON|Python|Save|Print|Copy|Collect/.test(control.textContent ?? ''),
+    (control) => !/SVG|PNG|CSV|JSON|Python|Save|Print|Copy/.test(control.textContent ?? ''),
   );
   const control = used[Math.floor(chances[0] * used.length)];
   if (control instanceof HTMLSelectElement) {
@@ -78,6 +78,7 @@ await devtools.send('Performance.enable');
 
 /** What the page holds at rest, on the cover, after garbage has been collected: megabytes of values, and nodes. */
 async function atRest() {
+  await acts.slides();
   await page.evaluate(() => void (location.hash = '#/'));
   await page.locator('.coverpage').waitFor();
   await page.waitForTimeout(3_000);
@@ -148,13 +149,20 @@ const acts = {
         .click({ timeout: 20_000 });
     await page.getByRole('dialog').waitFor({ state: 'detached', timeout: 20_000 });
   },
+  /** Whatever *Collect* has gathered is kept until the reader removes it, which is done here. */
+  slides: async () => {
+    await page.evaluate(() => void (location.hash = '#my-lecture'));
+    await page.getByRole('heading', { name: 'My lecture' }).waitFor({ timeout: 20_000 });
+    const remove = page.getByRole('button', { name: /^Remove slide/ });
+    while ((await remove.count()) > 0) await remove.first().click();
+  },
   reload: async () => {
     await page.reload();
     await page.waitForTimeout(500);
   },
 };
 /** How often each is done in a round. Acts are dealt like cards, so that even a short soak sees all of them. @type {Record<keyof typeof acts, number>} */
-const shares = { controls: 11, chapter: 5, lecture: 2, file: 1, reload: 1 };
+const shares = { controls: 11, chapter: 5, lecture: 2, file: 1, slides: 1, reload: 1 };
 
 /** @type {(keyof typeof acts)[]} */
 const deck = [];

@@ -64,6 +64,15 @@ export async function loadPiece<P>(load: () => Promise<P>): Promise<P> {
   }
 }
 
+/**
+ * A part for `{#await}`: itself as soon as it is there, so that it stands at once where it is shown again. A promise would be waited for anew
+ * by every block, and Svelte keeps what each of them has waited for as long as the page is open.
+ */
+export function piece<P>(load: () => Promise<P>): () => P | Promise<P> {
+  let kept: P | undefined;
+  return () => kept ?? loadPiece(load).then((part) => (kept = part));
+}
+
 /** Whether the page that the server has now names the same script as this one: if not, the files of this one may be gone. */
 async function askServer(): Promise<Server> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src');

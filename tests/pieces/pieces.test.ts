@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadPiece, missing } from '../../src/pieces/pieces.svelte.ts';
+import { loadPiece, missing, piece } from '../../src/pieces/pieces.svelte.ts';
 
 /** A page whose script is `index-1.js`, on a server that answers so. */
 function pageOn(server: () => Response | Promise<Response>) {
@@ -24,6 +24,17 @@ function flaky(failures: number) {
   });
   return load;
 }
+
+it('a piece is waited for once, and then is there', async () => {
+  const load = flaky(1);
+  const show = piece(load);
+  const first = show();
+  expect(first).toBeInstanceOf(Promise);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await first).toBe('piece');
+  expect(show()).toBe('piece');
+  expect(load).toHaveBeenCalledTimes(2);
+});
 
 describe('loadPiece', () => {
   it('tries again by itself, and says nothing when that helps', async () => {

@@ -1,3 +1,4 @@
+import './no-broadcast.ts';
 import { expose, releaseProxy, type Remote } from 'comlink';
 import type { Data } from '../src/lab/experiment.ts';
 import { drive } from './drive.ts';

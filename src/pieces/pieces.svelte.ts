@@ -73,6 +73,10 @@ export function piece<P>(load: () => Promise<P>): () => P | Promise<P> {
   return () => kept ?? loadPiece(load).then((part) => (kept = part));
 }
 
+/** A component for `{#await}`, by the module that holds it. */
+export const component = <C>(load: () => Promise<{ default: C }>) =>
+  piece(() => load().then((part) => part.default));
+
 /** Whether the page that the server has now names the same script as this one: if not, the files of this one may be gone. */
 async function askServer(): Promise<Server> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src');

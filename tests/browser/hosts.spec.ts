@@ -25,7 +25,7 @@ async function reach(elsewhere: string): Promise<string[]> {
   return done;
 }
 
-test('workers can neither fetch from another origin nor run text as code, and the reader of files has no network at all', async ({
+test('workers can neither fetch from another origin, nor run text as code, nor join a channel of this one; the reader of files has no network at all', async ({
   page,
   site,
   problems,
@@ -41,7 +41,10 @@ test('workers can neither fetch from another origin nor run text as code, and th
   await expect(page.getByRole('dialog')).toContainText('2 rows', PATIENCE);
   const workers = page.workers();
   expect(workers.length).toBeGreaterThan(1);
-  for (const worker of workers) expect(await worker.evaluate(reach, site.foreign)).toEqual([]);
+  for (const worker of workers) {
+    expect(await worker.evaluate(reach, site.foreign)).toEqual([]);
+    expect(await worker.evaluate(() => typeof BroadcastChannel), worker.url()).toBe('undefined');
+  }
   const reader = workers.find((worker) => worker.url().includes('csv.worker'))!;
   const left = await reader.evaluate(() =>
     ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'BroadcastChannel', 'indexedDB', 'caches'].filter(

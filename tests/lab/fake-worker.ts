@@ -16,6 +16,8 @@ async function startLab(): Promise<LabWorker> {
   let lab: LabWorker | undefined;
   vi.resetModules();
   vi.stubGlobal('MessageChannel', FairChannel);
+  // The script takes it away, and it comes back with the end of the stub.
+  vi.stubGlobal('BroadcastChannel', undefined);
   vi.doMock('comlink', async (original) => ({
     ...(await original<typeof import('comlink')>()),
     expose: (exposed: LabWorker) => void (lab = exposed),

@@ -91,6 +91,11 @@ const pieces: Record<string, Piece> = {
     at: 'private-linear-regression/clip?c=drawn',
     then: seen((page) => page.locator('#clip').getByRole('slider', { name: 'Lower bound of all columns' })),
   },
+  'src/figures/moving.ts': {
+    at: 'noise/densities',
+    act: (_, cell) => cell.set('Epsilon', '3'),
+    then: (_, cell) => expect(cell.caption()).toHaveAttribute('style', /min-height/, { timeout: 30_000 }),
+  },
   'src/lecture/MyLecture.svelte': {
     at: 'my-lecture',
     then: seen((page) => page.getByRole('heading', { name: 'My lecture' })),
@@ -241,3 +246,26 @@ for (const [key, { at, framed, act, then }] of Object.entries(pieces)) {
     await expect(alert).toHaveCount(0);
   });
 }
+
+test('a part that comes when the figure that asked for it is gone does no harm', async ({ page, dist }) => {
+  let arrive!: () => void;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  const { file } = manifestOf(dist)['src/figures/moving.ts'];
+  await page.route(`**/${file}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(`**/${file}`);
+  await page.goto('/index.html#noise/densities?epsilon=2');
+  const cell = new Cell(page, 'densities');
+  await expect(cell.drawings.first()).toBeVisible({ timeout: 30_000 });
+  await cell.set('Epsilon', '3');
+  await asked;
+  await page.evaluate(() => (location.hash = '#/'));
+  await expect(page.locator('.coverpage')).toBeVisible();
+  const came = page.waitForResponse(`**/${file}`);
+  arrive();
+  await (await came).finished();
+  // What it would do, it does as soon as it is there; the harness fails on anything uncaught.
+  await page.evaluate((url) => import(url), `/${file}`);
+});

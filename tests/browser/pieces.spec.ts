@@ -255,7 +255,7 @@ test('a part that comes when the figure that asked for it is gone does no harm',
   await page.goto('/index.html#noise/densities?epsilon=2');
   const cell = new Cell(page, 'densities');
   await expect(cell.drawings.first()).toBeVisible({ timeout: 30_000 });
-  await cell.set('Epsilon', '3');
+  await cell.type('Epsilon', '3');
   await asked;
   await page.evaluate(() => (location.hash = '#/'));
   await expect(page.locator('.coverpage')).toBeVisible();

@@ -70,7 +70,7 @@ export const cell = defineCell({
       reproduces: ['Figure 4.8', 'Table 4.3'].map((item) => of(item)),
     },
     {
-      label: 'Pixels, coarse grid: a minute (figs. 4.9 to 4.11)',
+      label: 'Pixels, coarse grid: a minute or two (figs. 4.9 to 4.11)',
       values: { features: 'pixels' },
       reproduces: ['Figure 4.9', 'Figure 4.10', 'Figure 4.11'].map((item) =>
         of(item, `${SIZES}, 12 pairs, 100 rounds and six shuffles`),

@@ -29,6 +29,12 @@ describe('ends of computed axes', () => {
     );
   });
 
+  it('move three times in a decade, however often a slider does', () => {
+    const ends = Array.from({ length: 1201 }, (_, k) => upTo(0.013 * 10 ** (k / 400)));
+    expect(new Set(ends).size).toBe(10);
+    expect(ends.filter((end, k) => k > 0 && end !== ends[k - 1])).toHaveLength(9);
+  });
+
   it('of a logarithmic axis are whole decades', () => {
     expect(decades(0.03, 40)).toEqual([0.01, 100]);
     expect(decades(0.01, 100)).toEqual([0.01, 100]);

@@ -101,17 +101,20 @@ export function glide<D extends Drawing>(given: {
 }): (() => void) | undefined {
   const { from, options, make, show } = given;
   let to: D | undefined;
-  const atOnce = () => show((to ??= make(options)));
+  const atOnce = () => {
+    show((to ??= make(options)));
+    return undefined;
+  };
   const has = (name: 'width' | 'height') => Number(from?.getAttribute(name)) === given[name];
-  if (!from?.parentNode || !('scale' in from) || !has('width') || !has('height')) return void atOnce();
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return void atOnce();
+  if (!from?.parentNode || !('scale' in from) || !has('width') || !has('height')) return atOnce();
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return atOnce();
   let at = spansOf(from as unknown as Plot);
   const end = spansIn(options, at) ?? spansOf((to = make(options)).drawn);
-  if (farthest(at, end) < JUMP) return void atOnce();
+  if (farthest(at, end) < JUMP) return atOnce();
   let before = performance.now() - FRAME_MS;
   const isRestless = before - (jumped.get(from.parentNode) ?? -Infinity) < RESTLESS_MS;
   jumped.set(from.parentNode, before);
-  if (isRestless) return void atOnce();
+  if (isRestless) return atOnce();
   let frame = 0;
   const step = () => {
     const now = performance.now();

@@ -122,7 +122,10 @@ export function glide<D extends Drawing>(given: {
     if (now - before >= FRAME_MS / 2) {
       at = nearer(at, end, now - before);
       before = now;
-      if (farthest(at, end) < NEAR) return atOnce();
+      if (farthest(at, end) < NEAR) {
+        atOnce();
+        return;
+      }
       show(make(within(options, at)));
     }
     frame = requestAnimationFrame(step);

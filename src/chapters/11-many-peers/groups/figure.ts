@@ -121,7 +121,7 @@ export const spreadFigure: Figure<Values, PeersRow> = {
         label: 'standard deviation of the error',
         grid: true,
         ticks: 5,
-        tickFormat: (d: number) => num(d),
+        tickFormat: (d: number) => percent(d, 1),
       },
       marks: [...line('runSpread', LOOK.run), ...line('peerSpread', LOOK.peer)],
     };

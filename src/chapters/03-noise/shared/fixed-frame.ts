@@ -1,5 +1,3 @@
-import { downTo, upTo } from '../../../figures/coarse-ends.ts';
-
 /**
  * Axes that stay where they are when ε moves, in multiples of the sensitivity: wide enough for ε = 1, and for the place where
  * Gaussian noise exceeds its bound there. Only a peak that would leave the frame makes it higher.
@@ -9,6 +7,5 @@ export function fixedFrame(
   peak: number,
 ): { reach: number; top: number } {
   const [reach, top] = mechanism === 'laplace' ? [8, 0.6] : [30, 0.1];
-  const lowest = top / downTo(sensitivity);
-  return { reach: reach * upTo(sensitivity), top: 1.1 * peak > lowest ? upTo(1.1 * peak) : lowest };
+  return { reach: reach * sensitivity, top: Math.max(top / sensitivity, 1.1 * peak) };
 }

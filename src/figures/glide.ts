@@ -64,37 +64,70 @@ export function within(options: PlotOptions, spans: Spans): PlotOptions {
   return { ...options, ...(Object.fromEntries(axes) as PlotOptions) };
 }
 
-type Drawing = { options: PlotOptions; drawn: Plot };
+type Drawing = { drawn: Plot };
+
+/** What moves the ends of an axis away from those that its options name. */
+const MOVING = ['nice', 'zero', 'reverse', 'percent', 'transform', 'interval'] as const;
 
 /**
- * Axes that jump are lost from sight: from those on the page they glide to those of the next drawing, which is shown between other ends
- * until it is there. Gives what ends the glide; undefined where there is no such way to go, and nothing has been shown.
+ * Where the axes of a drawing will end, told by its options: undefined where only the drawing itself can tell. An axis that cannot glide
+ * from where it is is left out.
+ */
+export function spansIn(options: PlotOptions, at: Spans): Spans | undefined {
+  const spans: Spans = {};
+  for (const name of NAMES) {
+    if (!at[name]) continue;
+    const axis = options[name] ?? {};
+    const [from, to, more] = Array.isArray(axis.domain) ? (axis.domain as unknown[]) : [];
+    const isPlain = typeof from === 'number' && typeof to === 'number' && more === undefined;
+    if (!isPlain || MOVING.some((option) => axis[option])) return undefined;
+    // A figure that does not name the type of an axis has the one that it had.
+    spans[name] = { type: axis.type ?? at[name].type, from, to };
+  }
+  return spans;
+}
+
+/**
+ * Shows a figure. Axes that jump are lost from sight: from those on the page they glide to those of the next drawing, which is shown
+ * between other ends until it is there. No frame has more than one drawing, so that a drag costs no more. Gives what ends the glide.
  */
 export function glide<D extends Drawing>(given: {
   from: Element | null;
-  to: D;
+  options: PlotOptions;
+  width: number;
+  height: number;
   make: (options: PlotOptions) => D;
   show: (drawing: D) => void;
 }): (() => void) | undefined {
-  const { from, to, make, show } = given;
-  const size = (of: Element) => `${of.getAttribute('width')} ${of.getAttribute('height')}`;
-  if (!from?.parentNode || !('scale' in from) || size(from) !== size(to.drawn as unknown as Element))
+  const { from, options, make, show } = given;
+  let to: D | undefined;
+  const atOnce = () => {
+    show((to ??= make(options)));
     return undefined;
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
-  const end = spansOf(to.drawn);
+  };
+  const has = (name: 'width' | 'height') => Number(from?.getAttribute(name)) === given[name];
+  if (!from?.parentNode || !('scale' in from) || !has('width') || !has('height')) return atOnce();
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return atOnce();
   let at = spansOf(from as unknown as Plot);
-  if (farthest(at, end) < JUMP) return undefined;
+  const end = spansIn(options, at) ?? spansOf((to = make(options)).drawn);
+  if (farthest(at, end) < JUMP) return atOnce();
   let before = performance.now() - FRAME_MS;
   const isRestless = before - (jumped.get(from.parentNode) ?? -Infinity) < RESTLESS_MS;
   jumped.set(from.parentNode, before);
-  if (isRestless) return undefined;
+  if (isRestless) return atOnce();
   let frame = 0;
   const step = () => {
     const now = performance.now();
-    at = nearer(at, end, now - before);
-    before = now;
-    if (farthest(at, end) < NEAR) return show(to);
-    show(make(within(to.options, at)));
+    // The frame that the hand has moved in has its drawing already.
+    if (now - before >= FRAME_MS / 2) {
+      at = nearer(at, end, now - before);
+      before = now;
+      if (farthest(at, end) < NEAR) {
+        atOnce();
+        return;
+      }
+      show(make(within(options, at)));
+    }
     frame = requestAnimationFrame(step);
   };
   step();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearer, spansOf, within } from '../../src/figures/glide.ts';
+import { nearer, spansIn, spansOf, within } from '../../src/figures/glide.ts';
 
 const drawn = (scales: Record<string, object>) =>
   ({ scale: (name: string) => scales[name] }) as unknown as Parameters<typeof spansOf>[0];
@@ -36,6 +36,26 @@ describe('axes that glide', () => {
     const end = { y: { type: 'log', from: 0.01, to: 1 } };
     expect(nearer(at, end, 1)).toEqual(end);
     expect(nearer({}, end, 1)).toEqual(end);
+  });
+
+  it('are known without a drawing where a figure names them', () => {
+    const at = { x: { type: 'linear', from: 0, to: 1 }, y: { type: 'log', from: 0.1, to: 1 } };
+    const y = { type: 'log' as const, domain: [0.01, 1] };
+    expect(spansIn({ x: { domain: [0, 3] }, y }, at)).toEqual({
+      x: { type: 'linear', from: 0, to: 3 },
+      y: { type: 'log', from: 0.01, to: 1 },
+    });
+    expect(spansIn({ y }, { y: at.y }), 'an axis that cannot glide').toEqual({
+      y: { type: 'log', from: 0.01, to: 1 },
+    });
+    for (const x of [
+      undefined,
+      {},
+      { domain: [0, 3], nice: true },
+      { domain: ['a', 'b'] },
+      { domain: [1, 2, 3] },
+    ])
+      expect(spansIn({ x, y }, at), JSON.stringify(x)).toBeUndefined();
   });
 
   it('keep everything else that a figure says of them', () => {

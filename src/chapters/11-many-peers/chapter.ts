@@ -62,7 +62,7 @@ export const chapter: ChapterCode = {
       cell: 'ensemble',
       figure: 'ensemble',
       say: 'Two voters: every disagreement is a tie. What should it mean?',
-      notes: 'Flip the tie rule: 0.139 becomes 0.127.',
+      notes: 'Flip the tie rule: 13.9 % becomes 12.7 %.',
       values: {},
       minutes: 3,
     },

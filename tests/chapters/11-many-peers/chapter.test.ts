@@ -10,7 +10,8 @@ import { dataFor, experimentOf, fitOf } from '../../contracts/run-task.ts';
 const chapter = (await openChapter('many-peers'))!;
 const spoken = JSON.stringify(chapter.text)
   .replace(/<annotation[^]*?<\/annotation>/g, '')
-  .replace(/<[^>]*>/g, '');
+  .replace(/<[^>]*>/g, '')
+  .replaceAll('\u00a0', ' ');
 
 /** Fits are kept as on the page: what only the release reads does not fit anew. */
 const fits = new Map<string, unknown>();
@@ -32,7 +33,7 @@ function open(id: string, changed: Record<string, unknown> = {}) {
   const captions = cell.figures.map((figure) => figure.caption({ rows, values, width: 640, running: false }));
   const predict = cell.predict as Extract<Prediction, { options: string[] }>;
   return {
-    captions: captions.join(' '),
+    captions: captions.join(' ').replaceAll('\u00a0', ' '),
     status: cell.guarantee!(values, rows).status,
     answer: predict.options[predict.answer(values, rows)],
     done: cell.tasks!.filter((task) => task.done(values, rows)).map((task) => task.id),
@@ -46,8 +47,8 @@ const CASES: [string, Record<string, unknown>, Told][] = [
     'sweep',
     {},
     {
-      told: ['0.159', '0.167', '0.143', '0.105'],
-      said: ['0.159', '0.167', '0.143', '0.105'],
+      told: ['15.9 %', '16.7 %', '14.3 %', '10.5 %'],
+      said: ['15.9 %', '16.7 %', '14.3 %', '10.5 %'],
       status: 'as published',
       answer: 'About 0.01',
       done: [],
@@ -57,8 +58,8 @@ const CASES: [string, Record<string, unknown>, Told][] = [
     'groups',
     {},
     {
-      told: ['0.174', '0.194', '0.025', '0.066'],
-      said: ['0.174 at g = 1 and 0.194 at g = 20', 'two runs by 0.025 and 0.066'],
+      told: ['17.4 %', '19.4 %', '2.5 points', '6.6 at'],
+      said: ['17.4 % at g = 1 and 19.4 % at g = 20', 'two runs by 2.5 and 6.6'],
       status: 'as published',
       answer: 'No clear difference: runs differ more',
       done: [],
@@ -68,8 +69,8 @@ const CASES: [string, Record<string, unknown>, Told][] = [
     'groups',
     { divide: true },
     {
-      told: ['0.166', '0.0041', '0.18'],
-      said: ['0.166 at g = 20', '0.166 and 0.18.', '0.025 and 0.0041'],
+      told: ['16.6 %', '0.41 points', '18.0 %'],
+      said: ['16.6 % at g = 20', '16.6 % and 18.0 %.', '2.5 and 0.41'],
       status: 'as published',
       done: ['turned'],
     },
@@ -77,27 +78,31 @@ const CASES: [string, Record<string, unknown>, Told][] = [
   [
     'groups',
     { publish: 'party' },
-    { told: ['0.065', '0.004'], said: ['differ by 0.065'], status: 'as published' },
+    { told: ['6.5 points', '0.4 when'], said: ['differ by 6.5'], status: 'as published' },
   ],
   [
     'rounds',
     {},
     {
-      told: ['0.147', '0.26'],
-      said: ['0.147', '32 rounds, 0.26'],
+      told: ['14.7 %', '26.0 %'],
+      said: ['14.7 %', '32 rounds, 26.0 %'],
       status: 'as published',
       answer: 'One release',
       done: [],
     },
   ],
-  ['rounds', { group: 2 }, { told: ['0.144 and 0.175'], said: ['0.144', '0.175'], status: 'as published' }],
+  [
+    'rounds',
+    { group: 2 },
+    { told: ['14.4 % and 17.5 %'], said: ['14.4 %', '17.5 %'], status: 'as published' },
+  ],
   ['rounds', { epsilon: 100 }, { told: [], said: [], status: 'as published', done: ['harmless'] }],
   [
     'ensemble',
     {},
     {
-      told: ['0.139', '0.136', '0.13'],
-      said: ['0.136', '0.13 for', '0.139'],
+      told: ['13.9 %', '13.6 %', '13.0 %'],
+      said: ['13.6 %', '13.0 % for', '13.9 %'],
       status: 'as published',
       answer: 'No',
       done: [],
@@ -106,7 +111,7 @@ const CASES: [string, Record<string, unknown>, Told][] = [
   [
     'ensemble',
     { tie: 'yes' },
-    { told: ['0.127'], said: ['0.127'], status: 'as published', done: ['tie-yes'] },
+    { told: ['12.7 %'], said: ['12.7 %'], status: 'as published', done: ['tie-yes'] },
   ],
   [
     'spent',
@@ -129,8 +134,8 @@ const CASES: [string, Record<string, unknown>, Told][] = [
     'bad-peer',
     {},
     {
-      told: ['0.147 to 0.849'],
-      said: ['0.147', '0.849'],
+      told: ['14.7 % to 84.9 %'],
+      said: ['14.7 %', '84.9 %'],
       status: 'as published',
       answer: 'It is worse than guessing',
       done: [],
@@ -139,15 +144,15 @@ const CASES: [string, Record<string, unknown>, Told][] = [
   [
     'bad-peer',
     { defence: 'median' },
-    { told: ['0.155'], said: ['0.155', '1/2'], status: 'as published', done: ['defended'] },
+    { told: ['15.5 %'], said: ['15.5 %', '1/2'], status: 'as published', done: ['defended'] },
   ],
-  ['bad-peer', { attack: 'tiny' }, { told: ['0.418'], said: ['0.418'], status: 'as published' }],
+  ['bad-peer', { attack: 'tiny' }, { told: ['41.8 %'], said: ['41.8 %'], status: 'as published' }],
   [
     'uneven',
     {},
     {
-      told: ['0.417', '0.257'],
-      said: ['0.417 and 0.257'],
+      told: ['41.7 %', '25.7 %'],
+      said: ['41.7 % and 25.7 %'],
       status: 'as published',
       answer: 'The peers alone',
       done: [],
@@ -156,26 +161,26 @@ const CASES: [string, Record<string, unknown>, Told][] = [
   [
     'uneven',
     { deal: 'topics' },
-    { told: ['0.445', '0.275'], said: ['0.445 and 0.275'], status: 'as published', done: [] },
+    { told: ['44.5 %', '27.5 %'], said: ['44.5 % and 27.5 %'], status: 'as published', done: [] },
   ],
   [
     'uneven',
     { deal: 'sizes' },
-    { told: ['0.22', '0.216'], said: ['0.22 and 0.216'], status: 'as published', done: ['no-gain'] },
+    { told: ['22.0 %', '21.6 %'], said: ['22.0 % and 21.6 %'], status: 'as published', done: ['no-gain'] },
   ],
   [
     'person',
     {},
     {
-      told: ['0.361', '0.219'],
-      said: ['0.361', '0.219'],
+      told: ['36.1 %', '21.9 %'],
+      said: ['36.1 %', '21.9 %'],
       status: 'proven',
       answer: 'Yes: the error falls as peers are added',
       done: [],
     },
   ],
   ['person', { epsilon: 30 }, { told: [], said: [], status: 'proven', done: ['as-good'] }],
-  ['person', { unit: 'record' }, { told: ['0.194'], said: ['0.194'], status: 'proven', done: [] }],
+  ['person', { unit: 'record' }, { told: ['19.4 %'], said: ['19.4 %'], status: 'proven', done: [] }],
   [
     'sweep',
     { over: 'lambda', epsilon: 0.003, runs: 2 },

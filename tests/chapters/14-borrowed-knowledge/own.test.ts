@@ -152,10 +152,10 @@ describe('what may go wrong is said', () => {
 describe('the text and the cell say what the figures show', () => {
   const told: [Record<string, unknown>, number, string[]][] = [
     [{}, 0, ['3 of 6', '6,000 rows of each of middle-aged, young and old']],
-    [{}, 2, ['0.670', '0.652', '0.676']],
-    [{ epsilon: 2 }, 2, ['0.714']],
+    [{}, 2, ['67.0', '65.2', '67.6']],
+    [{ epsilon: 2 }, 2, ['71.4']],
     [{ column: 5, target: 2 }, 0, ['88.4', '2 of 2']],
-    [{ column: 5, target: 2 }, 2, ['all labels it would be 0.884', 'every row, has 0.884']],
+    [{ column: 5, target: 2 }, 2, ['all labels it would be 88.4', 'every row, has 88.4']],
     [{ data: 'german-credit', column: 3, target: 1 }, 0, ['46.0', '29 of 30']],
   ];
   it.each(told)('%j: caption %i', (changed, figure, words) => {

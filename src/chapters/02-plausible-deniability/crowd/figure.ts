@@ -1,4 +1,5 @@
 import { areaY, dot, lineY, ruleX, ruleY } from '@observablehq/plot';
+import { wholeSteps } from '../../../figures/coarse-ends.ts';
 import type { CrowdRow } from './experiment.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, percent } from '../../../figures/format.ts';
@@ -155,12 +156,13 @@ export const runningEstimate: Figure<CrowdValues, CrowdRow> = {
   },
   plot({ rows: [row], values, width }) {
     const points = row ? estimates(row, values) : [];
+    const [from, to] = wholeSteps(values.share - 0.5, values.share + 0.5);
     return {
       ...base(width, aspect(width)),
       x: { label: 'people asked', domain: [0, values.people] },
       y: {
         label: 'share whose true answer is yes',
-        domain: [Math.max(-0.2, values.share - 0.5), Math.min(1.2, values.share + 0.5)],
+        domain: [Math.max(-0.2, from), Math.min(1.2, to)],
         grid: true,
         ticks: 6,
         tickFormat: (d: number) => percent(d, 0),

@@ -1,4 +1,5 @@
 import { barY, dot, ruleX, ruleY, tickY } from '@observablehq/plot';
+import { wholeSteps } from '../../../figures/coarse-ends.ts';
 import { populationShares, type ManyAnswersRow } from './experiment.ts';
 import { truthProbability } from '../../../core/mechanisms/randomized-response.ts';
 import type { Figure } from '../../../figures/figure.ts';
@@ -36,6 +37,7 @@ export const manyAnswersFigure: Figure<ManyValues, ManyAnswersRow> = {
   },
   plot({ rows, values, width }) {
     const all = rows.length > 0 ? answers(rows, values) : [];
+    const low = Math.min(0, ...all.map((row) => Math.max(row.low, -0.4)));
     const top = Math.max(0.5, ...all.map((row) => Math.min(row.high, 1.2)));
     return {
       ...base(width, aspect(width)),
@@ -44,7 +46,7 @@ export const manyAnswersFigure: Figure<ManyValues, ManyAnswersRow> = {
         label: 'share',
         grid: true,
         ticks: 6,
-        domain: [Math.min(0, ...all.map((row) => Math.max(row.low, -0.4))), top],
+        domain: wholeSteps(low, top),
         tickFormat: (d: number) => percent(d, 0),
       },
       marks: [

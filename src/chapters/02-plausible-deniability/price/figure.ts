@@ -1,4 +1,5 @@
 import { dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
+import { downTo, upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -143,7 +144,7 @@ export const errorFigure: Figure<PriceValues, PriceRow> = {
     const plain = plainError(values);
     // If the true share is 0 or 1, truthful answers have no error, and zero has no place on a logarithmic axis.
     const least = plain > 0 ? plain : Math.min(...rows.map((row) => row.error));
-    const [low, high] = [0.7 * least, Math.min(300, Math.max(...rows.map((row) => row.error)))];
+    const [low, high] = [downTo(0.7 * least), upTo(Math.min(200, Math.max(...rows.map((row) => row.error))))];
     return {
       ...base(width, aspect(width)),
       x: { type: 'log', domain: [LEAST, MOST] },

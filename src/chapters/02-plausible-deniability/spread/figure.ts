@@ -1,4 +1,5 @@
 import { lineY, rectY, ruleX } from '@observablehq/plot';
+import { wholeSteps } from '../../../figures/coarse-ends.ts';
 import type { SurveySpreadRow } from './experiment.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, percent } from '../../../figures/format.ts';
@@ -34,12 +35,14 @@ export const spreadFigure: Figure<SpreadValues, SurveySpreadRow> = {
     return `${count(repeats)} surveys: mean estimate ${percent(mean)}, standard deviation ${points(deviation)} points (predicted ${points(deviationOf(values))}; without coins ${points(plain)}). ${percent(within)} of the estimates lie within 1.96 predicted standard deviations of the true share.`;
   },
   plot({ rows, values, width }) {
-    const { from, to } = reachOf(values);
+    const reach = reachOf(values);
+    const [from, to] = wholeSteps(reach.from, reach.to);
     const sd = deviationOf(values);
     const peak = normal(values.share, values.share, sd);
     // The histogram without coins may be many times as high; it is cut off so that the other one stays readable.
     const plain = spreadBins(rows, values, 'plain');
-    const top = Math.min(3.5 * peak, 1.1 * Math.max(1.2 * peak, ...plain.map((bin) => bin.density)));
+    const high = 1.1 * Math.max(1.2 * peak, ...plain.map((bin) => bin.density));
+    const [, top] = wholeSteps(0, Math.min(3 * peak, high));
     const predicted = Array.from({ length: 121 }, (_, i) => {
       const x = from + ((to - from) * i) / 120;
       return { x, y: normal(x, values.share, sd) };

@@ -1,4 +1,5 @@
 import { areaY, dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
+import { decades } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { alarm, base, logTicks, muted, series } from '../../../figures/theme.ts';
@@ -41,14 +42,15 @@ export const sigmaFigure: Figure<CalibrationValues, CalibrationRow> = {
     return `At ε = ${num(values.epsilon)} the textbook rule gives σ = ${num(row.classical, 4)} and the exact rule ${num(row.analytic, 4)}: the noise of the textbook rule is ${verdict}.`;
   },
   plot({ rows, values, width }) {
-    const low = Math.min(...rows.map((row) => Math.min(row.classical, row.analytic)));
-    const high = Math.max(...rows.map((row) => Math.max(row.classical, row.analytic)));
+    const all = rows.flatMap((row) => [row.classical, row.analytic]);
+    const [low, high] = decades(Math.min(...all), Math.max(...all));
     return {
       ...base(width, height(width)),
       x: epsilonAxis,
       y: {
         type: 'log',
         label: 'σ',
+        domain: [low, high],
         grid: true,
         ticks: logTicks(low, high),
         tickFormat: (d: number) => num(d),
@@ -95,8 +97,10 @@ export const exactDeltaFigure: Figure<CalibrationValues, CalibrationRow> = {
     const point = breakingPoint(values.delta);
     const least = rows.reduce((low, row) => Math.min(low, row.exact), values.delta);
     // Values far below the claimed delta do not matter, so the axis ends there.
-    const floor = Math.max(least, values.delta * 1e-6);
-    const top = Math.max(...rows.map((row) => row.exact), values.delta) * 3;
+    const [floor, top] = decades(
+      Math.max(least, values.delta * 1e-6),
+      Math.max(...rows.map((row) => row.exact), values.delta) * 3,
+    );
     return {
       ...base(width, height(width)),
       x: epsilonAxis,

@@ -1,4 +1,5 @@
 import { lineY, ruleY } from '@observablehq/plot';
+import { upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { aspect, base, ink, series } from '../../../figures/theme.ts';
@@ -32,10 +33,11 @@ export const familyFigure: Figure<FamilyValues, FamilyRow> = {
   },
   plot({ rows, values, width }) {
     const names = FAMILIES[values.mechanism].map(({ curve }) => curve);
+    const highest = Math.max(...rows.map((row) => row.density));
     return {
       ...base(width, aspect(width)),
       x: { label: 'noise' },
-      y: { label: 'density', grid: true, ticks: 5 },
+      y: { label: 'density', domain: [0, upTo(1.05 * highest)], grid: true, ticks: 5 },
       marks: [
         ruleY([0], { stroke: ink, strokeOpacity: 0.4 }),
         ...names.map((name, i) =>

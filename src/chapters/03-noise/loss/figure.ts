@@ -1,4 +1,5 @@
 import { areaY, lineY, ruleY, ruleX, text } from '@observablehq/plot';
+import { upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { alarm, base, ink, logTicks, muted, series } from '../../../figures/theme.ts';
@@ -8,6 +9,12 @@ import { chanceBeyond, type LossRow, type LossValues } from './summary.ts';
 
 /** The smallest probability on the logarithmic axis. */
 const FLOOR = 1e-12;
+
+/** Around −ε and ε, and no wider than the losses that are computed. */
+const lossDomain = (epsilon: number): [number, number] => {
+  const reach = Math.min(2.5 * epsilon, upTo(1.25 * epsilon));
+  return [-reach, reach];
+};
 
 const height = (width: number) => Math.round(Math.max(190, Math.min(280, width * 0.34)));
 
@@ -35,7 +42,7 @@ export const lossAtOutput: Figure<LossValues, LossRow> = {
     return {
       ...base(width, height(width)),
       x: { label: 'published answer (0 is the true one with your row)' },
-      y: { label: 'privacy loss', domain: [-2.5 * epsilon, 2.5 * epsilon], ticks: 5, grid: true },
+      y: { label: 'privacy loss', domain: lossDomain(epsilon), ticks: 5, grid: true },
       marks: [
         areaY(shown, {
           x: 'x',
@@ -105,7 +112,7 @@ export const lossTail: Figure<LossValues, LossRow> = {
       .map((row) => ({ ...row, chance: Math.max(row.chance, FLOOR / 10) }));
     return {
       ...base(width, height(width)),
-      x: { label: 'privacy loss', domain: [-2.5 * values.epsilon, 2.5 * values.epsilon] },
+      x: { label: 'privacy loss', domain: lossDomain(values.epsilon) },
       y: {
         type: 'log',
         label: 'probability of a larger loss',

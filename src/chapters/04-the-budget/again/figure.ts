@@ -1,4 +1,5 @@
 import { areaY, axisX, barX, dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
+import { decades, upTo } from '../../../figures/coarse-ends.ts';
 import type { AskAgainRow } from './experiment.ts';
 import { averages, chanceOfSecret, cheapest, costsOf, halfWidth } from './summary.ts';
 import type { Figure } from '../../../figures/figure.ts';
@@ -37,8 +38,8 @@ export const averageFigure: Figure<AskAgainValues, AskAgainRow> = {
   plot({ rows, values, width }) {
     const { epsilon, asks, secret } = values;
     const points = averages(rows, values);
-    const last = Math.max(2, asks);
-    const reach = Math.min(3.2 / epsilon, Math.max(2.2 * halfWidth(epsilon, 4), 1.5));
+    const last = Math.max(2, upTo(asks));
+    const reach = upTo(Math.min(3.2 / epsilon, Math.max(2.2 * halfWidth(epsilon, 4), 1.5)));
     const grid = Array.from({ length: 61 }, (_, i) => last ** (i / 60));
     const ticks = logTicks(1, last);
     return {
@@ -101,7 +102,7 @@ export const meterFigure: Figure<AskAgainValues, AskAgainRow> = {
   plot({ rows, values, width }) {
     const sum = values.asks * values.epsilon;
     const best = cheapest(costsOf(rows).filter(({ epsilon }) => epsilon > 0 && epsilon < Infinity));
-    const [low, high] = [Math.min(0.1, sum / 2), Math.max(1000, sum * 2)];
+    const [low, high] = decades(Math.min(0.1, sum / 2), Math.max(1000, sum * 2));
     return {
       ...base(width, gaugeHeight()),
       marginLeft: 16,

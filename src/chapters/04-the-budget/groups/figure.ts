@@ -1,4 +1,5 @@
 import { dot, lineY, ruleY, text } from '@observablehq/plot';
+import { decades } from '../../../figures/coarse-ends.ts';
 import type { Figure, View } from '../../../figures/figure.ts';
 import { num, numUp } from '../../../figures/format.ts';
 import { alarm, base, logTicks, muted, series } from '../../../figures/theme.ts';
@@ -30,7 +31,7 @@ export const oddsFigure: Figure<GroupValues, GroupRow> = {
     return `For ${people(values.size)} ε is ${values.size} × ${num(values.epsilon)} = ${numUp(row.epsilon)}: an answer may become at most ${numUp(row.odds)} times as likely.`;
   },
   plot({ rows, values, width }) {
-    const top = rows.at(-1)!.odds * 1.5;
+    const [, top] = decades(1, rows.at(-1)!.odds);
     return {
       ...base(width, height(width)),
       x: sizes,
@@ -72,7 +73,8 @@ export const groupDeltaFigure: Figure<GroupValues, GroupRow> = {
   },
   plot({ rows, values, width }) {
     const points = groupsOf(rows, values);
-    const low = Math.max(values.delta / 10, Math.min(values.delta, ...rows.map(({ exact }) => exact)));
+    const least = Math.max(values.delta / 10, Math.min(values.delta, ...rows.map(({ exact }) => exact)));
+    const [low] = decades(least, 1);
     return {
       ...base(width, height(width)),
       x: sizes,

@@ -163,8 +163,9 @@ export const totalsFigure: Figure<LedgerValues, LedgerRow> = {
   },
   plot({ rows, values, width }) {
     const totals = totalsOf(rows);
-    const reach =
-      Math.max(values.epsilon, ...totals.map(({ epsilon }) => Math.min(epsilon, 2 * values.epsilon))) * 1.12;
+    const reach = endOf(
+      1.08 * Math.max(values.epsilon, ...totals.map(({ epsilon }) => Math.min(epsilon, 2 * values.epsilon))),
+    );
     const shown = totals.map((row) => ({ ...row, to: Math.min(row.epsilon, reach) }));
     const color = { value: (row: TotalRow) => accountantStyle(row.accountant).color, scale: null };
     return {

@@ -1,4 +1,5 @@
 import { dot, ruleX, ruleY, tickX } from '@observablehq/plot';
+import { wholeSteps } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num } from '../../../figures/format.ts';
 import { base, ink, muted, series } from '../../../figures/theme.ts';
@@ -43,7 +44,7 @@ export const educationFigure: Figure<EducationValues, EducationRow> = {
       marginLeft: width < 480 ? 92 : 104,
       x: {
         label: 'people',
-        domain: [-reach, most + reach],
+        domain: wholeSteps(-reach, most + reach),
         ticks: width < 480 ? 4 : 8,
         tickFormat: (d: number) => count(d),
         grid: true,

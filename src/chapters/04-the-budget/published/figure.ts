@@ -1,4 +1,5 @@
 import { axisX, dot, ruleX, ruleY, text } from '@observablehq/plot';
+import { decades } from '../../../figures/coarse-ends.ts';
 import { TERNARY_PARAMETERS } from '../../../core/accounting/ternary-round.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp } from '../../../figures/format.ts';
@@ -48,8 +49,7 @@ export const ternaryFigure: Figure<TernaryValues, TernaryRow> = {
     const numbers = rows
       .flatMap((row) => [row.basic, row.advanced, row.atMost, row.peelingAtMost])
       .filter((x) => x > 0 && x < Infinity);
-    const low = Math.min(0.2, ...numbers) / 1.5;
-    const high = Math.max(2e4, ...numbers) * 1.5;
+    const [low, high] = decades(Math.min(0.2, ...numbers) / 1.5, Math.max(2e4, ...numbers) * 1.5);
     const name = (row: TernaryRow) =>
       `ε ${num(row.epsilon)}, q ${num(row.samplingRate)}, n ${share(row.uploads)}`;
     const place = { y: 'line', clip: true } as const;

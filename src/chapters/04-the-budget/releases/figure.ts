@@ -1,4 +1,5 @@
 import { axisX, axisY, dot, lineY, text } from '@observablehq/plot';
+import { downTo, upTo } from '../../../figures/coarse-ends.ts';
 import { placeOf, spreadLabels } from '../../../figures/end-labels.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp } from '../../../figures/format.ts';
@@ -61,9 +62,9 @@ export const compositionFigure: Figure<CompositionValues, CompositionRow> = {
     const all = positive(rows).map(({ epsilon }) => epsilon);
     // A logarithmic axis has no 0: where there is one, its lower edge stands for it.
     const zero = told(rows).length > all.length;
-    const low = Math.min(values.epsilon, ...all) / (zero ? 2 : 1.3);
-    const high = Math.max(values.epsilon * 2, ...all) * 1.3;
-    const last = Math.max(2, values.releases);
+    const low = downTo(Math.min(values.epsilon, ...all) / (zero ? 2 : 1.1));
+    const high = upTo(Math.max(values.epsilon * 2, ...all) * 1.1);
+    const last = Math.max(2, upTo(values.releases));
     const curves = curvesOf(rows);
     const shownAt = ({ epsilon }: CompositionRow) => Math.max(low, epsilon);
     const place = placeOf({ type: 'log', domain: [low, high] }, height(width));
@@ -146,8 +147,8 @@ export const ratioFigure: Figure<CompositionValues, CompositionRow> = {
   plot({ rows, values, width }) {
     const ratios = ratiosOf(rows);
     const most = Math.max(2, ...ratios.flatMap(({ points }) => points.map(({ ratio }) => ratio)));
-    const last = Math.max(2, values.releases);
-    const high = most * 1.2;
+    const last = Math.max(2, upTo(values.releases));
+    const high = upTo(most * 1.1);
     const ticks = high < 6 ? [1, 1.5, 2, 3, 4, 5].filter((t) => t <= high) : logTicks(1, high);
     return {
       ...base(width, Math.round(height(width) * 0.75)),

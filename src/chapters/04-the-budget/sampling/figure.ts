@@ -1,4 +1,5 @@
 import { axisX, dot, lineY, ruleX, text } from '@observablehq/plot';
+import { upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure, View } from '../../../figures/figure.ts';
 import { num, numUp, percent } from '../../../figures/format.ts';
 import { aspect, base, logTicks, muted, series } from '../../../figures/theme.ts';
@@ -47,7 +48,7 @@ export const amplificationFigure: Figure<AmplificationValues, AmplificationRow> 
   plot(view) {
     const { rows, values, width } = view;
     const point = ownPoint(view);
-    const top = Math.max(...FAMILY, values.epsilon);
+    const top = upTo(Math.max(...FAMILY, values.epsilon));
     const labelled = FAMILY.filter((epsilon) => epsilon >= 1).map((epsilon) => ({ epsilon }));
     return {
       ...base(width, aspect(width)),

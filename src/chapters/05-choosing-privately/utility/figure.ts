@@ -1,4 +1,5 @@
 import { lineY, ruleX, ruleY } from '@observablehq/plot';
+import { decades, upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -30,8 +31,8 @@ export const utilityFigure: Figure<UtilityValues, UtilityRow> = {
       : `${promise} For these scores the exact probability of losing ${num(real.shortfall)} points or more is ${percent(real.exponential)} for the exponential mechanism and ${percent(real.noisyMax)} for report noisy max.`;
   },
   plot({ rows, values, width }) {
-    const to = Math.max(1.25 * promised(values), 1);
-    const low = values.failure / 50;
+    const to = upTo(Math.max(1.1 * promised(values), 1));
+    const [low] = decades(values.failure / 20, 1);
     const curve = Array.from({ length: 121 }, (_, i) => ({
       shortfall: (to * i) / 120,
       bound: exponentialBound((to * i) / 120, values),

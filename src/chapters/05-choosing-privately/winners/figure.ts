@@ -1,4 +1,5 @@
 import { barX, dot, lineY, ruleX, text } from '@observablehq/plot';
+import { upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, numUp } from '../../../figures/format.ts';
 import { alarm, aspect, base, ink, muted, series } from '../../../figures/theme.ts';
@@ -28,6 +29,7 @@ export const costFigure: Figure<TopValues, TopRow> = {
   },
   plot({ rows, values, width }) {
     const claimed = rows[0].epsilon;
+    const most = Math.max(...rows.map((row) => row.epsilon));
     const tone = (row: TopRow) =>
       row.released === 'claimed' ? muted : row.epsilon > claimed * (1 + 1e-9) ? alarm : series[0].color;
     return {
@@ -35,7 +37,7 @@ export const costFigure: Figure<TopValues, TopRow> = {
       marginLeft: width < 480 ? 132 : 160,
       marginRight: 56,
       opacity: { type: 'identity' },
-      x: { label: 'ε', grid: true, ticks: width < 480 ? 4 : 8, zero: true },
+      x: { label: 'ε', domain: [0, upTo(most)], grid: true, ticks: width < 480 ? 4 : 8 },
       y: {
         label: null,
         domain: rows.map((row) => row.released),
@@ -91,10 +93,11 @@ export const witnessFigure: Figure<TopValues, TopRow> = {
   },
   plot({ values, width }) {
     const rows = witnesses(values);
+    const most = Math.max(...rows.flatMap((row) => [row.loss, row.claimed]));
     return {
       ...base(width, aspect(width)),
       x: { label: 'scores to choose from', domain: [1, MOST] },
-      y: { label: 'privacy loss', grid: true, zero: true, ticks: 6 },
+      y: { label: 'privacy loss', domain: [0, upTo(most)], grid: true, ticks: 6 },
       marks: [
         ruleX([values.candidates], { stroke: muted, strokeOpacity: 0.5 }),
         lineY(rows, {

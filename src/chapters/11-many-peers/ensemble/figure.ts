@@ -75,7 +75,7 @@ export const ensembleFigure: Figure<Values, PeersRow> = {
         text(drawn, {
           y: nameOf,
           x: 'error',
-          text: ({ error }: Bar) => num(error),
+          text: ({ error }: Bar) => percent(error),
           dx: 5,
           textAnchor: 'start',
           fontSize: 12,

@@ -1,6 +1,6 @@
 import { dot, lineY } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
-import { num } from '../../../figures/format.ts';
+import { num, percent } from '../../../figures/format.ts';
 import { runsInWords } from '../../../figures/mean-band.ts';
 import { base, ink, series } from '../../../figures/theme.ts';
 import {
@@ -9,6 +9,7 @@ import {
   curvesLegend,
   curvesPlot,
   curvesTable,
+  pointsSaid,
   said,
 } from '../shared/curves-figure.ts';
 import type { PeersRow } from '../shared/setting.ts';
@@ -94,7 +95,7 @@ export const spreadFigure: Figure<Values, PeersRow> = {
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last) return 'No run is finished yet.';
     const name = values.over === 'group' ? 'g' : 'P';
-    return `The ensembles of two peers differ by ${num(first.peerSpread, 2)} at ${name} = ${first.x} and ${num(last.peerSpread, 2)} at ${name} = ${last.x}; two runs by ${num(first.runSpread, 2)} and ${num(last.runSpread, 2)} (standard deviations of the error).`;
+    return `The ensembles of two peers differ by ${pointsSaid(first.peerSpread)} at ${name} = ${first.x} and ${pointsSaid(last.peerSpread)} at ${name} = ${last.x}; two runs by ${pointsSaid(first.runSpread)} and ${pointsSaid(last.runSpread)} (standard deviations of the error, in percentage points).`;
   },
   plot({ rows, values, width }) {
     const points = summaryOf(rows).of('both');
@@ -120,7 +121,7 @@ export const spreadFigure: Figure<Values, PeersRow> = {
         label: 'standard deviation of the error',
         grid: true,
         ticks: 5,
-        tickFormat: (d: number) => num(d),
+        tickFormat: (d: number) => percent(d, 1),
       },
       marks: [...line('runSpread', LOOK.run), ...line('peerSpread', LOOK.peer)],
     };

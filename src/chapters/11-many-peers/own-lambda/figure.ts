@@ -39,7 +39,7 @@ export const ownLambdaFigure: Figure<Values, OwnLambdaRow> = {
     const found = summaryOf(rows);
     if (!found) return 'No run is finished yet.';
     const { own, best, least, runs } = found;
-    return `With everybody’s own penalty and noise for the smallest, ${num(least)}, the aggregate errs ${num(own.mean)} at ε = ${num(values.epsilon)}. The best common penalty, ${num(best.x)}, gives ${num(best.mean)}. Mean of ${runsInWords(runs)}.`;
+    return `With everybody’s own penalty and noise for the smallest, ${num(least)}, the aggregate errs ${percent(own.mean)} at ε = ${num(values.epsilon)}. The best common penalty, ${num(best.x)}, gives ${percent(best.mean)}. Mean of ${runsInWords(runs)}.`;
   },
   plot({ rows, width }) {
     const found = summaryOf(rows);

@@ -31,7 +31,7 @@ export const cell = defineCell({
     },
   ],
   predict: {
-    ask: 'The thesis stops its gradient steps early. Fitted exactly, with the same penalties, do peers alone err less on Spambase than the 0.159 it prints?',
+    ask: 'The thesis stops its gradient steps early. Fitted exactly, with the same penalties, do peers alone err less on Spambase than the 15.9 % it prints?',
     options: ['Yes', 'No'],
     answer({ data }, rows: RatesRow[]) {
       const { same, published } = ratesOf(rows, data)[1];

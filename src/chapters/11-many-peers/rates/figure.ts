@@ -1,6 +1,6 @@
 import { dot, link, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
-import { num, percent } from '../../../figures/format.ts';
+import { percent } from '../../../figures/format.ts';
 import { base, ink, series } from '../../../figures/theme.ts';
 import type { RatesRow } from './experiment.ts';
 import { KINDS } from './published.ts';
@@ -56,9 +56,9 @@ export const ratesFigure: Figure<Values, RatesRow> = {
     const lines = ratesOf(rows, values.data);
     const said = lines.flatMap(({ label, same, best, published }) =>
       published && same
-        ? [`${label}: ${num(same.mean)} (published ${num(published.mean)})`]
+        ? [`${label}: ${percent(same.mean)} (published ${percent(published.mean)})`]
         : best
-          ? [`${label}: ${num(best.mean)}`]
+          ? [`${label}: ${percent(best.mean)}`]
           : [],
     );
     return said.length === 0 ? 'No run is finished yet.' : `Errors. ${said.join('; ')}.`;

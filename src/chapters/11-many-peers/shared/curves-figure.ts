@@ -147,4 +147,7 @@ export const curvesTable = (curves: PeerCurve[], modes: readonly ModeId[] = MODE
     );
 
 /** An error in words. */
-export const said = (point: Pick<PeerPoint, 'mean'> | undefined) => (point ? num(point.mean) : '–');
+export const said = (point: Pick<PeerPoint, 'mean'> | undefined) => (point ? percent(point.mean) : '–');
+
+/** A difference of errors in words, as a number of percentage points. */
+export const pointsSaid = (difference: number) => num(100 * difference, 2);

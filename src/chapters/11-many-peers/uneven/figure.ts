@@ -1,7 +1,6 @@
 import { runsInWords } from '../../../figures/mean-band.ts';
-import { num } from '../../../figures/format.ts';
 import { axisFigure } from '../shared/axis-figure.ts';
-import { said } from '../shared/curves-figure.ts';
+import { pointsSaid, said } from '../shared/curves-figure.ts';
 
 export const unevenFigure = axisFigure<{ deal: string }>({
   id: 'uneven',
@@ -10,6 +9,6 @@ export const unevenFigure = axisFigure<{ deal: string }>({
     'Lines of the mean test error with bands against the skew, from 0 for evenly dealt rows to 1 for peers that each hold one class, one stretch of topics or very different numbers of rows.',
   xLabel: 'skew',
   caption({ at, runs }) {
-    return `Evenly dealt, peers alone err ${said(at('local', 0))} and the aggregate ${said(at('aggregated', 0))}; at skew 1, ${said(at('local', 1))} and ${said(at('aggregated', 1))}. Two peers alone then differ by ${num(at('local', 1)?.peerSpread ?? 0, 2)} (standard deviation). Mean of ${runsInWords(runs)}.`;
+    return `Evenly dealt, peers alone err ${said(at('local', 0))} and the aggregate ${said(at('aggregated', 0))}; at skew 1, ${said(at('local', 1))} and ${said(at('aggregated', 1))}. Two peers alone then differ by ${pointsSaid(at('local', 1)?.peerSpread ?? 0)} points (standard deviation). Mean of ${runsInWords(runs)}.`;
   },
 });

@@ -67,7 +67,7 @@ export const cell = defineCell({
   tasks: [
     {
       id: 'worth',
-      ask: 'Keep the badge at proven and find the smallest ε at which the weighted prior beats the target’s own labels by 0.05 with 2 % labelled.',
+      ask: 'Keep the badge at proven and find the smallest ε at which the weighted prior beats the target’s own labels by five points with 2 % labelled.',
       done({ epsilon, noise }, rows: LabelsRow[]) {
         const summary = labelsSummary(rows);
         const [own, weak] = [accuracyAt(summary, 'dphtl', READ_AT), accuracyAt(summary, 'weak', READ_AT)];

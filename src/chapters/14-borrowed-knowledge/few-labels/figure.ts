@@ -1,13 +1,13 @@
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
+import { inBand } from '../../../figures/mean-band.ts';
 import {
   ACCURACY_COLUMNS,
   accuracyLegend,
   accuracyPlot,
   accuracyTable,
   height,
-  inWords,
   NOTHING_YET,
 } from '../shared/accuracy-figure.ts';
 import { mostOf, spreadSaid, underflowSaid } from '../shared/floors.ts';
@@ -40,7 +40,7 @@ export const labelsFigure: Figure<LabelsValues, LabelsRow> = {
     const { floored, underflown } = mostOf(rows);
     const sources = sharesOf(values.mixture).length;
     const corners = `${firstSaid(values.first)}${spreadSaid(floored, { sources, columns: values.columns })}${underflowSaid(underflown)}`;
-    return `At ε = ${num(values.epsilon)} and ${READ_AT} % labels the weighted prior has an accuracy of ${inWords(own)}, the average ${inWords(average)} and the target’s own labels ${inWords(weak)}. With all labels it would be ${inWords(all)}.${corners}`;
+    return `At ε = ${num(values.epsilon)} and ${READ_AT} % labels the weighted prior has an accuracy of ${inBand(own)}, the average ${inBand(average)} and the target’s own labels ${inBand(weak)}. With all labels it would be ${inBand(all)}.${corners}`;
   },
   plot({ rows, width }) {
     const domain: [number, number] = [1, 50];

@@ -57,7 +57,7 @@ export const cell = defineCell({
   tasks: [
     {
       id: 'useful',
-      ask: `Find an ε of 3 or less at which the weighted prior with ${FEW} labels beats both the target’s own labels and the more common answer, by 0.03.`,
+      ask: `Find an ε of 3 or less at which the weighted prior with ${FEW} labels beats both the target’s own labels and the more common answer, by three points.`,
       done({ epsilon }, rows: OwnSourcesRow[]) {
         const summary = ownSummary(rows);
         const [own, weak] = (['dphtl', 'weak'] as const).map((method) => accuracyWith(summary, method, FEW));

@@ -2,6 +2,7 @@ import { barY, dot, ruleY, text, tickY } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
+import { inBand } from '../../../figures/mean-band.ts';
 import { aspect, base, ink, muted, series } from '../../../figures/theme.ts';
 import {
   ACCURACY_COLUMNS,
@@ -9,7 +10,6 @@ import {
   accuracyPlot,
   accuracyTable,
   height,
-  inWords,
   NOTHING_YET,
 } from '../shared/accuracy-figure.ts';
 import { mostOf, spreadSaid, underflowSaid } from '../shared/floors.ts';
@@ -148,8 +148,8 @@ export const labelsFigure: Figure<Values, OwnSourcesRow> = {
     if (!weak || !all) return remarksOf(rows).trim();
     const { floored, underflown } = mostOf(rows);
     const corners = `${spreadSaid(floored, { sources: rows[0].found.length, columns: rows[0].columns })}${underflowSaid(underflown)}`;
-    const borrowed = own && average ? `the weighted prior has an accuracy of ${inWords(own)}, the average ${inWords(average)}, and ` : ''; // prettier-ignore
-    return `The target is ${summary.target}. At ε = ${num(values.epsilon)} and ${labels} labels ${borrowed}its own labels alone give ${inWords(weak)}. With all labels it would be ${inWords(all)}, and the more common answer, given to every row, has ${commonOfTarget(summary).toFixed(3)} (dotted).${corners}${remarksOf(rows)}`;
+    const borrowed = own && average ? `the weighted prior has an accuracy of ${inBand(own)}, the average ${inBand(average)}, and ` : ''; // prettier-ignore
+    return `The target is ${summary.target}. At ε = ${num(values.epsilon)} and ${labels} labels ${borrowed}its own labels alone give ${inBand(weak)}. With all labels it would be ${inBand(all)}, and the more common answer, given to every row, has ${percent(commonOfTarget(summary))} (dotted).${corners}${remarksOf(rows)}`;
   },
   plot({ rows, width }) {
     const summary = ownSummary(rows);

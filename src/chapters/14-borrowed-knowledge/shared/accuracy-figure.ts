@@ -3,7 +3,7 @@ import type { BandPoint } from '../../../core/stats/band-points.ts';
 import { bandOrGap } from '../../../figures/band-curves.ts';
 import { placeOf, spreadLabels } from '../../../figures/end-labels.ts';
 import type { LegendEntry } from '../../../figures/figure.ts';
-import { num, percent } from '../../../figures/format.ts';
+import { percent } from '../../../figures/format.ts';
 import { base, ink, muted, series } from '../../../figures/theme.ts';
 import type { AccuracyCurve, Method } from './methods.ts';
 
@@ -26,9 +26,6 @@ const looks: Record<Method, Look> = {
 };
 
 export const height = (width: number) => Math.round(Math.max(320, Math.min(450, width * 0.58)));
-
-export const inWords = ({ mean, half }: Pick<BandPoint, 'mean' | 'half'>) =>
-  half === undefined ? mean.toFixed(3) : `${mean.toFixed(3)} ± ${num(half, 2)}`;
 
 export const NOTHING_YET = 'The first run is under way.';
 

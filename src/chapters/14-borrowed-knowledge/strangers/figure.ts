@@ -3,6 +3,7 @@ import type { BandPoint } from '../../../core/stats/band-points.ts';
 import { bandOrGap } from '../../../figures/band-curves.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
+import { inBand } from '../../../figures/mean-band.ts';
 import { alarm, aspect, base, ink, muted, series } from '../../../figures/theme.ts';
 import {
   ACCURACY_COLUMNS,
@@ -10,7 +11,6 @@ import {
   accuracyPlot,
   accuracyTable,
   height,
-  inWords,
   NOTHING_YET,
 } from '../shared/accuracy-figure.ts';
 import { mostOf, spreadSaid, underflowSaid } from '../shared/floors.ts';
@@ -37,7 +37,7 @@ export const strangersFigure: Figure<Values, StrangersRow> = {
     const most = leaked.at(-1)!;
     const said = (['dphtl', 'average', 'soft'] as const).map((method) => {
       const [none, many] = [at(curves, method, 0)!, at(curves, method, most.x)!];
-      return `${none.mean.toFixed(3)} to ${inWords(many)}`;
+      return `${percent(none.mean)} to ${inBand(many)}`;
     });
     const { floored, underflown } = mostOf(rows);
     const corners = `${spreadSaid(floored, { sources: 2 + most.x, columns: values.columns })}${underflowSaid(underflown)}`;
@@ -95,12 +95,12 @@ export const unseenFigure: Figure<Values, StrangersRow> = {
     );
     const own = at(unseen, 'dphtl', place.x)!;
     const weak = at(unseen, 'weak', place.x);
-    const alone = weak ? `, and ${inWords(weak)} by its own ${labels} labels` : '';
+    const alone = weak ? `, and ${inBand(weak)} by its own ${labels} labels` : '';
     const warning =
       place.mean < WARN_BELOW
         ? ` Warning: less than half of the target is explained. Either a population that no source has is in it, or ε is so small that the noise hides the mixture; the target cannot tell which.`
         : '';
-    return `With ${percent(place.x, 0)} of the target’s rows like no source, a mixture of the sources explains ${percent(Math.max(0, place.mean), 0)} of its weights. The accuracy is ${inWords(own)} with the weighted prior${alone}.${warning}`;
+    return `With ${percent(place.x, 0)} of the target’s rows like no source, a mixture of the sources explains ${percent(Math.max(0, place.mean), 0)} of its weights. The accuracy is ${inBand(own)} with the weighted prior${alone}.${warning}`;
   },
   plot({ rows, values, width }) {
     const { unseen, explained } = strangersSummary(rows);

@@ -9,6 +9,8 @@ const nothing: Keep = () => undefined;
 
 /** The curves that figures here ask for; Plot knows fifteen more. */
 const CURVES = ['curveLinear', 'curveStep', 'curveStepAfter', 'curveStepBefore', 'curveMonotoneX'];
+/** The scales that figures here have, and what asks for them by name; no axis is of dates, quantiles, thresholds, or of two colours. */
+const SCALES = /^(scale(Linear|Log|Pow|Symlog|Identity|Ordinal|Implicit|Point|Band)|tickFormat)$/;
 /** Modules that some of Plot's files need little of: what they get in their place. */
 const slices = [
   // Only contours need the path of maps: it comes with the figure that draws them.
@@ -29,8 +31,8 @@ export { same as maybeDenseIntervalX, same as maybeDenseIntervalY };`,
 const SHADES = 64;
 
 /**
- * Leaves out of the build what Plot carries for maps, for dates, for legends and tips of its own, and the curves, colour
- * spaces and schemes that no figure here uses: 32 kB of the 117 that every reader would wait for. An export left out is `undefined`, so a figure that came
+ * Leaves out of the build what Plot carries for maps, for dates, for legends and tips of its own, and the curves, scales, colour
+ * spaces and schemes that no figure here uses: 33 kB of the 117 that every reader would wait for. An export left out is `undefined`, so a figure that came
  * to need it fails at once and by name. `schemes` names the colour schemes in use.
  */
 export function trimPlot(schemes: string[]): Plugin {
@@ -44,6 +46,7 @@ export function trimPlot(schemes: string[]): Plugin {
           : undefined,
     'd3-shape': (name, ...rest) =>
       name.startsWith('curve') && !CURVES.includes(name) ? undefined : asItIs(name, ...rest),
+    'd3-scale': (name, ...rest) => (SCALES.test(name) ? asItIs(name, ...rest) : undefined),
     'd3-time-format': nothing,
     // Colours are mixed by the browser, and ramps in plain red, green and blue.
     'd3-interpolate': (name, ...rest) =>
@@ -63,6 +66,7 @@ export const ${name} = (t) => ${name}Shades[Math.round(Math.max(0, Math.min(1, t
     '@observablehq/plot/src/marks/tip.js': nothing,
     '@observablehq/plot/src/interactions/pointer.js': nothing,
     '@observablehq/plot/src/time.js': nothing,
+    '@observablehq/plot/src/scales/diverging.js': nothing,
     '@observablehq/plot/src/scales/temporal.js': nothing,
     // Positions go through this module whether or not there is a map; there is none.
     '@observablehq/plot/src/projection.js': (name, ...rest) =>

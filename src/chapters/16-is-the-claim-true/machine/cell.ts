@@ -1,4 +1,5 @@
 import { defineCell } from '../../../notebook/cell.ts';
+import { epsilon } from '../../../state/families.ts';
 import { seed } from '../../../state/params.ts';
 import { auditDelta, claim, confidence, mechanism, releases, truth } from '../shared/params.ts';
 import { claimGuarantee } from '../shared/claim-guarantee.ts';
@@ -11,8 +12,8 @@ const WIDE = { min: 0.001, max: 20 };
 const params = {
   mechanism,
   // So wide that nearly every claim of the notebook can be looked at here.
-  epsilon: { ...claim, ...WIDE },
-  truth: { ...truth, ...WIDE },
+  epsilon: epsilon({ ...claim, ...WIDE }),
+  truth: epsilon({ ...truth, ...WIDE }),
   releases,
   delta: { ...auditDelta, more: true },
   confidence,

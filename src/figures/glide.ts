@@ -1,4 +1,5 @@
 import type { Plot, PlotOptions } from '@observablehq/plot';
+import { inTurn } from './turns.ts';
 
 /** Where an axis begins and ends. */
 type Span = { type: string; from: number; to: number };
@@ -89,14 +90,19 @@ export function glide<D extends Drawing>(given: {
   jumped.set(from.parentNode, before);
   if (isRestless) return undefined;
   let frame = 0;
+  let isOver = false;
   const step = () => {
     const now = performance.now();
     at = nearer(at, end, now - before);
     before = now;
     if (farthest(at, end) < NEAR) return show(to);
     show(make(within(to.options, at)));
-    frame = requestAnimationFrame(step);
+    // Several figures may glide at once.
+    frame = requestAnimationFrame(() => inTurn(step, () => !isOver && step()));
   };
   step();
-  return () => cancelAnimationFrame(frame);
+  return () => {
+    isOver = true;
+    cancelAnimationFrame(frame);
+  };
 }

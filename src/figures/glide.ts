@@ -98,7 +98,11 @@ export function glide<D extends Drawing>(given: {
     if (farthest(at, end) < NEAR) return show(to);
     show(make(within(to.options, at)));
     // Several figures may glide at once.
-    frame = requestAnimationFrame(() => inTurn(step, () => !isOver && step()));
+    frame = requestAnimationFrame(() =>
+      inTurn(step, () => {
+        if (!isOver) step();
+      }),
+    );
   };
   step();
   return () => {

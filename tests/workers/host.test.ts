@@ -145,7 +145,7 @@ describe('parties behind channels', () => {
       before = performance.now();
     }
     run.end();
-    const [setup] = partiesOf().map(({ spec }) => (spec as { setup: Setup }).setup);
+    const { setup } = partiesOf()[0].spec;
     const { iterations } = Object.values(reports).find((report) => 'iterations' in (report as object)) as {
       iterations: number;
     };

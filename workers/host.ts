@@ -4,6 +4,8 @@ import type { Begin, Hold, PartyNews, Wire } from './serve-party.ts';
 
 /** How long news is waited for before whoever asks may look whether it is still wanted. */
 const NEWS_MS = 200;
+/** Two answers are so far apart: often enough to look live, seldom enough that each can be drawn without holding up the parties or the page. */
+const APART_MS = 100;
 /** A protocol in which nobody has said anything for so long has stopped: a party at work says so every second. */
 const SILENT_MS = 30_000;
 
@@ -14,7 +16,7 @@ export type PartyWorker = Wire & {
 
 /** Parties in workers that `spawn` starts. */
 export const createHost =
-  (spawn: () => PartyWorker, now = () => performance.now()): Host =>
+  (spawn: () => PartyWorker, now = () => performance.now(), apartMs = APART_MS): Host =>
   (kind, parties) => {
     const clock = () => performance.timeOrigin + performance.now();
     /** Later by as much as the run has been held. */
@@ -26,6 +28,7 @@ export const createHost =
     let failure: Error | undefined;
     let heard = now();
     let wake = () => {};
+    let answered = -Infinity;
 
     const hear = (name: string, told: PartyNews) => {
       heard = now();
@@ -83,6 +86,8 @@ export const createHost =
         for (const worker of workers) worker.postMessage({ hold: held } satisfies Hold, []);
       },
       async news() {
+        const early = answered + apartMs - performance.now();
+        if (early > 0) await new Promise<void>((resolve) => setTimeout(resolve, early));
         if (news.transfers.length === 0 && Object.keys(news.reports).length === 0 && !failure)
           await new Promise<void>((resolve) => {
             const timer = setTimeout(resolve, NEWS_MS);
@@ -93,6 +98,7 @@ export const createHost =
           });
         if (failure) throw failure;
         if (now() - heard > SILENT_MS) throw new Error(stoppedWords([...waits]));
+        answered = performance.now();
         const fresh = news;
         news = { transfers: [], reports: {} };
         return fresh;

@@ -1,4 +1,5 @@
 import type { Plot, PlotOptions } from '@observablehq/plot';
+import { inTurn } from './turns.ts';
 
 /** Where an axis begins and ends. */
 type Span = { type: string; from: number; to: number };
@@ -116,6 +117,7 @@ export function glide<D extends Drawing>(given: {
   jumped.set(from.parentNode, before);
   if (isRestless) return atOnce();
   let frame = 0;
+  let isOver = false;
   const step = () => {
     const now = performance.now();
     // The frame that the hand has moved in has its drawing already.
@@ -128,8 +130,16 @@ export function glide<D extends Drawing>(given: {
       }
       show(make(within(options, at)));
     }
-    frame = requestAnimationFrame(step);
+    // Several figures may glide at once.
+    frame = requestAnimationFrame(() =>
+      inTurn(step, () => {
+        if (!isOver) step();
+      }),
+    );
   };
   step();
-  return () => cancelAnimationFrame(frame);
+  return () => {
+    isOver = true;
+    cancelAnimationFrame(frame);
+  };
 }

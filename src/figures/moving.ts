@@ -1,2 +1,3 @@
 export { glide } from './glide.ts';
 export { keepRoom } from './keep-room.ts';
+export { inTurn } from './turns.ts';

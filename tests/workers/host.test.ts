@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { experiment as cost } from '../../src/chapters/15-under-encryption/cost/experiment.ts';
 import { experiment } from '../../src/chapters/15-under-encryption/protocol/experiment.ts';
 import { peersOf, specsOf } from '../../src/core/crypto/secure/create-party.ts';
+import { trafficOf } from '../../src/core/crypto/secure/count-ahead.ts';
 import { reciprocalSteps, type Setup } from '../../src/core/crypto/secure/setup.ts';
 import { runToEnd } from '../../src/core/work/run-to-end.ts';
 import { steady } from '../../src/lab/live.ts';
@@ -131,6 +132,27 @@ describe('parties behind channels', () => {
     other.end();
   });
 
+  it('tell of all that is sent, and no more often than the page can draw', async () => {
+    const run = createHost(fakeWorker, undefined, 30)('secure-logistic', partiesOf());
+    const counted = { messages: 0, early: 0 };
+    const reports: Record<string, unknown> = {};
+    for (let before = -Infinity; Object.keys(reports).length < 4;) {
+      const news = await run.news();
+      Object.assign(reports, news.reports);
+      counted.messages += news.transfers.length;
+      // A timer may be a moment early.
+      counted.early += Number(performance.now() - before < 28);
+      before = performance.now();
+    }
+    run.end();
+    const { setup } = partiesOf()[0].spec;
+    const { iterations } = Object.values(reports).find((report) => 'iterations' in (report as object)) as {
+      iterations: number;
+    };
+    const sent = trafficOf(setup, iterations).reduce((sum, { messages }) => sum + messages, 0);
+    expect(counted).toEqual({ messages: sent, early: 0 });
+  });
+
   it('ends its workers when it is stopped half way', async () => {
     let ended = 0;
     const spawn = () => {
@@ -147,12 +169,14 @@ describe('parties behind channels', () => {
   describe('paused', () => {
     const started: PartyWorker[] = [];
     let ended = 0;
-    const host = createHost(() => {
+    const spawn = () => {
       const worker = fakeWorker();
       const { terminate } = worker;
       started.push(worker);
       return Object.assign(worker, { terminate: () => (ended++, terminate()) });
-    });
+    };
+    // No run may be over before it has reported as often as it will be paused for.
+    const host = createHost(spawn, undefined, 0);
     const fits = new FitCache();
     /** One run of the page, which the reader pauses after so many reports. */
     const run = (held: HeldRun, given: Partial<typeof params> = {}, reports = Infinity) => {

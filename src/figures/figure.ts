@@ -52,7 +52,7 @@ export type Figure<V = Record<string, unknown>, R extends Row = Row> = {
   isDraggable?: boolean;
   /** Where a handle stands for what is dragged: a finger on it drags, and does not scroll. A line has one coordinate only. */
   grip?(view: View<V, R>): { x?: number; y?: number } | undefined;
-  /** More handles than one, moved along the x axis by pointer, finger or arrow keys; `move` says what settings a new place stands for. */
+  /** More handles than one, from left to right, moved along the x axis by pointer, finger or arrow keys; `move` says what settings a new place stands for. */
   handles?(view: View<V, R>): Handle[];
   move?(view: View<V, R>, id: string, x: number): Params | undefined;
   /** Height in CSS pixels for a width; known before any row is there, so that nothing shifts. */

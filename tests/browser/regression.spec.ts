@@ -69,6 +69,27 @@ test('bounds that are drawn with the values in sight turn the badge', async ({ p
   await expect(cell.root).toContainText('none');
 });
 
+test('where a share of the budget is 0, both of its ends can be taken', async ({ page }) => {
+  const cell = await shown(page, 'spend', 'statistics=30&smallest=0');
+  const end = (of: string) => cell.root.getByRole('slider', { name: `Right end of the share of ${of}` });
+  const drag = async (of: string, by: number) => {
+    await end(of).scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await end(of).boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + by, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+  };
+  // A click alone moves nothing, though the grip is drawn beside its end.
+  await drag('smallest eigenvalue', 0);
+  await drag('means and deviations', 0);
+  await expect(end('means and deviations')).toHaveAttribute('aria-valuenow', '30');
+  await drag('means and deviations', -60);
+  await expect(page).toHaveURL(/statistics=[12]\d/);
+  const given = Number(await end('means and deviations').getAttribute('aria-valuenow'));
+  expect(given).toBeLessThan(25);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -3,7 +3,7 @@
  * data set, and pure: what is remembered depends on the data and the key alone.
  */
 const kept = new WeakMap<object, Map<string, unknown>>();
-/** More than this many pieces for one data set: the oldest goes. */
+/** More than this many pieces for one data set: the one that was asked for longest ago goes. */
 const MOST = 12;
 
 export function* cachedOn<T>(
@@ -13,10 +13,9 @@ export function* cachedOn<T>(
 ): Generator<number, T> {
   const known = kept.get(owner) ?? new Map<string, unknown>();
   kept.set(owner, known);
-  if (!known.has(key)) {
-    const made = yield* make();
-    if (known.size >= MOST) known.delete(known.keys().next().value!);
-    known.set(key, made);
-  }
-  return known.get(key) as T;
+  const found = known.has(key) ? (known.get(key) as T) : yield* make();
+  known.delete(key);
+  if (known.size >= MOST) known.delete(known.keys().next().value!);
+  known.set(key, found);
+  return found;
 }

@@ -82,6 +82,18 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
     ['a condition number of 10,000'],
     ['nothing of it can be told'],
   ],
+  [
+    'damping',
+    { data: 'synthetic-linear', columns: 40 },
+    ['from 154 to', '0.722'],
+    ['should be 154', '0.722'],
+  ],
+  [
+    'damping',
+    { data: 'synthetic-linear', columns: 40, target: 'tight' },
+    ['to 85.3', 'to 0.651'],
+    ['should be 85.3', '0.651 with exact joint'],
+  ],
   ['constant', {}, ['0.596', '0.418', '0.564', '1.587'], ['0.596', '0.418', '0.565', '1.59']],
   ['ball', {}, ['0.579 instead of 0.433'], ['0.579 and 0.433']],
   [

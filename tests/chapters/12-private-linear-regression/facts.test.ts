@@ -224,6 +224,8 @@ describe('a bound that is dragged', () => {
     number: j === 8 ? 0 : j + 1,
     low: -1,
     high: 41,
+    draws: new Float64Array(1),
+    r2: new Float64Array(1),
   })) as unknown as AnyRow[];
   const moved = (given: OwnValues, id: string, x: number) => moveBound(given, stripOf(given, rows)!, id, x);
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { spread } from '../../../src/core/data/preprocess/pca.ts';
 import { gram } from '../../../src/core/linalg/gram.ts';
 import { leadingEigen } from '../../../src/core/linalg/leading-eigen.ts';
+import { leastEigenvalue } from '../../../src/core/linalg/least-eigenvalue.ts';
 import { runToEnd } from '../../../src/core/work/run-to-end.ts';
 import { symmetricEigen } from '../../../src/core/linalg/symmetric-eigen.ts';
 import { createRng } from '../../../src/core/random/create-rng.ts';
@@ -128,6 +129,66 @@ describe('symmetricEigen', () => {
     runToEnd(symmetricEigen(A, n)).values.forEach((value, i) => {
       expect(value).toBeCloseTo(2 - 2 * Math.cos((Math.PI * (n - i)) / (n + 1)), 12);
     });
+  });
+});
+
+describe('leastEigenvalue', () => {
+  const least = (A: Float64Array, n: number) => leastEigenvalue(A.slice(), n);
+  const oracle = (A: Float64Array, n: number) =>
+    Math.min(
+      ...new EigenvalueDecomposition(Matrix.from1DArray(n, n, A), { assumeSymmetric: true }).realEigenvalues,
+    );
+
+  it.each([1, 2, 3, 5, 10, 12, 40, 80])('is the first that ml-matrix finds, at size %i', (n) => {
+    for (let seed = 0; seed < 20; seed++) {
+      const A = random(n, seed);
+      expect(Math.abs(least(A, n)! - oracle(A, n))).toBeLessThan(1e-13 * n);
+    }
+  });
+
+  it('of a singular matrix is 0 within rounding, whatever its rank and scale', () => {
+    for (let trial = 0; trial < 40; trial++) {
+      const rng = createRng(trial).fork('least');
+      const n = 2 + Math.floor(20 * rng.next());
+      const rank = 1 + Math.floor((n - 1) * rng.next());
+      const scale = 10 ** (40 * rng.next() - 20);
+      const X = Matrix.from1DArray(
+        rank,
+        n,
+        Float64Array.from({ length: rank * n }, () => rng.normal()),
+      );
+      const A = Float64Array.from(X.transpose().mmul(X).mul(scale).to1DArray());
+      const found = least(A, n);
+      // Many eigenvalues of 0 may take too many steps; it says so then.
+      if (found !== undefined) expect(Math.abs(found)).toBeLessThan(1e-13 * n * n * scale);
+      else expect(n - rank).toBeGreaterThan(2);
+    }
+  });
+
+  it('bears equal eigenvalues, near ones and a matrix that is diagonal already', () => {
+    expect(least(Float64Array.from(Matrix.diag([1, 3, -2, 2]).to1DArray()), 4)).toBe(-2);
+    expect(least(new Float64Array(9), 3)).toBe(0);
+    expect(least(Float64Array.of(-7), 1)).toBe(-7);
+    for (const values of [
+      [1, 1, 1, 2],
+      [-3, -3, 5, 6, 7],
+      [1e-9, 2e-9, 1, 1, 1, 1],
+      [-1, -1 + 1e-10, 4],
+    ]) {
+      const found = least(withValues(values), values.length);
+      if (found !== undefined) expect(Math.abs(found - Math.min(...values))).toBeLessThan(1e-13);
+      else expect(values.filter((value) => value === values[0]).length).toBeGreaterThan(2);
+    }
+  });
+
+  it('of the second difference matrix is 2 − 2 cos(π / (n + 1))', () => {
+    const n = 50;
+    const A = new Float64Array(n * n);
+    for (let i = 0; i < n; i++) {
+      A[i * n + i] = 2;
+      if (i > 0) A[i * n + i - 1] = A[(i - 1) * n + i] = -1;
+    }
+    expect(least(A, n)).toBeCloseTo(2 - 2 * Math.cos(Math.PI / (n + 1)), 13);
   });
 });
 

@@ -1,5 +1,6 @@
 import { adaSspPlan } from '../../../core/learners/regression/noise-plan.ts';
 import { defineCell } from '../../../notebook/cell.ts';
+import { choice } from '../../../state/params.ts';
 import type { CurveRow } from '../shared/private-curves.ts';
 import * as p from '../shared/params.ts';
 import { thesisGuarantee } from '../shared/thesis-guarantee.ts';
@@ -16,6 +17,16 @@ export const cell = defineCell({
     ...p.madeUp,
     delta: p.delta(),
     rho: p.rho,
+    target: choice({
+      label: 'Target',
+      help: 'Two bounds on the norm of the noise. A smaller one adds less; it may cost accuracy, never privacy.',
+      options: [
+        { value: 'published', label: 'as published' },
+        { value: 'tight', label: 'tighter' },
+      ],
+      default: 'published',
+      more: true,
+    }),
     shape: p.shape,
     base: p.baseRidge,
     seed: p.folds,

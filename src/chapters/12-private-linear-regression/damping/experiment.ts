@@ -1,4 +1,5 @@
 import { THESIS } from '../../../core/learners/regression/preparation.ts';
+import type { NormBound } from '../../../core/learners/regression/private-fit.ts';
 import { madeUpInputs, sourceOf, type MadeUp } from '../shared/made-up.ts';
 import { defineCurves } from '../shared/private-curves.ts';
 
@@ -10,11 +11,17 @@ export type DampingParams = MadeUp & {
   map: string;
   shape: string;
   rho: number;
+  target: string;
   base: boolean;
   seed: number;
 };
 
 export const VERSIONS = ['wang', 'fixed', 'split', 'joint'] as const;
+
+/** The tighter bound depends on how the noise is made symmetric. */
+export const normOf = ({ target, shape }: Pick<DampingParams, 'target' | 'shape'>): NormBound =>
+  target === 'tight' ? shapeOf(shape) : 'published';
+const shapeOf = (shape: string) => (shape === 'copy' ? 'copy' : 'half');
 
 type Inputs = MadeUp & Pick<DampingParams, 'data' | 'map' | 'shape' | 'seed'>;
 
@@ -26,16 +33,16 @@ export const experiment = defineCurves<DampingParams, Inputs>({
   },
   source: sourceOf,
   preparations: ({ map }) => ({ own: { ...THESIS, map: map === 'max' ? 'max' : 'row', timing: 'before' } }),
-  shape: ({ shape }) => (shape === 'copy' ? 'copy' : 'half'),
+  shape: ({ shape }) => shapeOf(shape),
   rho: ({ rho }) => rho,
-  arms: ({ base }) => [
+  arms: ({ base, target, shape }) => [
     { id: 'trivial', preparation: 'own', learner: { kind: 'trivial' } },
     { id: 'ridge', preparation: 'own', learner: { kind: 'ridge', lambda: 1 } },
     { id: 'ssp', preparation: 'own', learner: { kind: 'ssp', version: 'fixed' } },
     ...VERSIONS.map((version) => ({
       id: version,
       preparation: 'own',
-      learner: { kind: 'ada' as const, version, baseRidge: base ? 1 : 0 },
+      learner: { kind: 'ada' as const, version, baseRidge: base ? 1 : 0, norm: normOf({ target, shape }) },
     })),
   ],
 });

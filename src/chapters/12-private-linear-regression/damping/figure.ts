@@ -7,9 +7,8 @@ import { overEpsilons } from '../shared/over-epsilons.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
 import { alarm, base, ink, series } from '../../../figures/theme.ts';
 import type { CurveRow } from '../shared/private-curves.ts';
-import { dampingSummary, meters, type Meter } from './summary.ts';
+import { dampingSummary, meters, type Meter, type MeterValues } from './summary.ts';
 
-type Values = { epsilon: number; delta: number; rho: number };
 const summary = perRows(dampingSummary);
 
 const versionNames = {
@@ -29,7 +28,7 @@ const LOOKS: Look[] = [
   { arm: 'joint', label: versionNames.joint, ...look.ada },
 ];
 
-export const dampingFigure = overEpsilons<Values, CurveRow>({
+export const dampingFigure = overEpsilons<MeterValues, CurveRow>({
   id: 'damping',
   title: 'Test error against ε',
   describe:
@@ -58,7 +57,7 @@ const meterHeight = () => 230;
 /** What a bar is made of. */
 const PARTS = { known: series[2].color, added: series[0].color };
 
-export const meterFigure: Figure<Values, CurveRow> = {
+export const meterFigure: Figure<MeterValues, CurveRow> = {
   id: 'meter',
   title: 'The damping meter',
   describe:

@@ -8,6 +8,7 @@ def compute(values, rows):
     """SSP and four versions of AdaSSP over epsilon."""
     how = PUBLISHED | {"map": values["map"], "timing": "before"}
     base = {"base": 1.0 if values["base"] else 0.0}
+    base["norm"] = values["shape"] if values["target"] == "tight" else "published"
     arms = {
         "trivial": ("own", ("trivial",)),
         "ridge": ("own", ("ridge",)),

@@ -2,8 +2,9 @@ import { adaSspPlan } from '../../../core/learners/regression/noise-plan.ts';
 import { damping, type Damping } from '../../../core/learners/regression/private-fit.ts';
 import { at, curvesOf } from '../shared/curve-summary.ts';
 import type { CurveRow } from '../shared/private-curves.ts';
-import { VERSIONS } from './experiment.ts';
+import { normOf, VERSIONS, type DampingParams } from './experiment.ts';
 
+export type MeterValues = Pick<DampingParams, 'epsilon' | 'delta' | 'rho' | 'target' | 'shape'>;
 export type Meter = Damping & { version: (typeof VERSIONS)[number] };
 
 export function dampingSummary(rows: CurveRow[]) {
@@ -12,16 +13,14 @@ export function dampingSummary(rows: CurveRow[]) {
 }
 
 /** The damping of each version for a draw of λ_min without noise: what is typical. */
-export function meters(
-  rows: CurveRow[],
-  { epsilon, delta, rho }: { epsilon: number; delta: number; rho: number },
-): Meter[] {
+export function meters(rows: CurveRow[], { epsilon, delta, rho, target, shape }: MeterValues): Meter[] {
   const own = rows.filter(({ arm }) => arm === 'ridge');
   if (own.length === 0) return [];
   const smallest = own.reduce((sum, row) => sum + row.smallest, 0) / own.length;
   const { d } = own[0];
+  const norm = normOf({ target, shape });
   return VERSIONS.map((version) => ({
     version,
-    ...damping(smallest, adaSspPlan(version, { epsilon, delta, rho }), { d, rho, xBound: 1, noise: 0 }),
+    ...damping(smallest, adaSspPlan(version, { epsilon, delta, rho }), { d, rho, norm, xBound: 1, noise: 0 }),
   }));
 }

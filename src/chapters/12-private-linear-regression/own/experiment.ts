@@ -40,7 +40,10 @@ export type OwnParams = {
   seed: number;
 };
 
-/** A column and its coefficient. The last row of a result is the constant. */
+/** Half of the draws, so that two workers share them. */
+type HalfTask = Task & { half: number };
+
+/** A column and its coefficient over one half of the draws. The last one of a half is the constant. */
 export type OwnRow = {
   column: string;
   /** Counted from 1; 0 is the constant, whose bounds are those of the target. */
@@ -54,7 +57,7 @@ export type OwnRow = {
   /** Only one value occurs in it. */
   flat: boolean;
   exact: number;
-  /** One for each fresh draw of the noise, rising. */
+  /** One for each fresh draw of the noise. */
   draws: Float64Array;
   rows: number;
   /** R² on the rows of the fit: without privacy, and of each draw. */
@@ -65,7 +68,8 @@ export type OwnRow = {
 /** The values of the column that the reader looks at: how many lie in each of equal parts of an axis, and how many beyond it. */
 export type ValuesRow = { number: number; from: number; to: number; counts: Float64Array; beyond: number };
 
-export const DRAWS = 40;
+const DRAWS = 40;
+const HALVES = 2;
 const BINS = 60;
 /** Within the bounds alone, a column of ones finds the level; noisy statistics know it already. */
 const BY_BOUNDS: Preparation = { ...THESIS, map: 'radius', statistics: 'public', intercept: true };
@@ -88,9 +92,9 @@ type Fit = {
 
 type Inputs = Omit<OwnParams, 'statistics' | 'epsilon' | 'delta'>;
 
-export const experiment = defineExperiment<OwnParams, Task, Inputs, Fit>({
+export const experiment = defineExperiment<OwnParams, HalfTask, Inputs, Fit>({
   id: 'own-regression',
-  tasks: () => [{ key: 'all' }],
+  tasks: () => Array.from({ length: HALVES }, (_, half) => ({ key: `half=${half}`, half })),
   needs: ({ data }) => [data],
   fitInputs: ({ data, bounds, drawn, column, look, radius, seed }) => ({
     data,
@@ -102,7 +106,7 @@ export const experiment = defineExperiment<OwnParams, Task, Inputs, Fit>({
     radius,
     seed,
   }),
-  *fit({ data, bounds: text, drawn, column, look, radius, seed }, _, sets) {
+  *fit({ data, bounds: text, drawn, column, look, radius, seed }, { half }, sets) {
     const all = allRows(sets[data]);
     const { bounds, known, seen } = boundsOf(data, all, text, drawn);
     yield 0.3;
@@ -127,14 +131,17 @@ export const experiment = defineExperiment<OwnParams, Task, Inputs, Fit>({
     const target = { low: bounds.yLow, high: bounds.yHigh, known: known[all.d], ...told(all.d) };
     return {
       map,
-      values: look ? [valuesOf(data, all, Math.min(column, all.d))] : [],
+      values: look && half === 0 ? [valuesOf(data, all, Math.min(column, all.d))] : [],
       clean: { public: byBounds, noisy: byStatistics },
       columns: [...columns, { column: 'constant', number: 0, flat: false, ...target }],
-      draws: Array.from({ length: DRAWS }, (__, run) => ({
-        public: drawNoise(rng.fork(run), all.d + 1, 'half'),
-        noisy: drawNoise(rng.fork(run), all.d, 'half'),
-        statistics: drawStatisticNoise(rng.fork(run).fork('statistics'), all.d),
-      })),
+      draws: Array.from({ length: DRAWS / HALVES }, (_, i) => {
+        const ofRun = rng.fork((half * DRAWS) / HALVES + i);
+        return {
+          public: drawNoise(ofRun, all.d + 1, 'half'),
+          noisy: drawNoise(ofRun, all.d, 'half'),
+          statistics: drawStatisticNoise(ofRun.fork('statistics'), all.d),
+        };
+      }),
     };
   },
   *releasing(params, _, { map, clean, columns, values, draws }) {
@@ -155,7 +162,6 @@ export const experiment = defineExperiment<OwnParams, Task, Inputs, Fit>({
       r2[run] = explained(test, theta);
       if (noisy) yield run / draws.length;
     }
-    r2.sort();
     const plain = plan.statistics === undefined ? clean.public : clean.noisy;
     // A hair of ridge, so that columns that depend on each other have coefficients too.
     const exact = ridge(plain.train, 1e-6);
@@ -163,7 +169,7 @@ export const experiment = defineExperiment<OwnParams, Task, Inputs, Fit>({
     const found = columns.map((column, j): OwnRow => ({
       ...column,
       exact: coefficients[j],
-      draws: Float64Array.from(raw, (drawn) => drawn[j]).sort(),
+      draws: Float64Array.from(raw, (drawn) => drawn[j]),
       rows: plain.train.rows,
       plainR2: explained(plain.test, exact),
       r2,

@@ -4,7 +4,6 @@ import { count, num } from '../../../figures/format.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
 import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
 import { ledgerFigureOf } from '../shared/ledger-figure.ts';
-import { DRAWS } from './experiment.ts';
 import {
   coefficientsIn,
   effectsOf,
@@ -83,7 +82,7 @@ export const effectsFigure: Figure<OwnValues, AnyRow> = {
         ? ` ${open} of ${found.length} bounds were read from the data: give your own for a guarantee.`
         : '';
     const median = first.r2[Math.floor(first.r2.length / 2)];
-    return `${count(first.rows)} rows, ε = ${num(values.epsilon)}: R² is ${num(median, 2)} in the median of ${DRAWS} private fits and ${num(first.plainR2, 2)} without privacy, on the rows of the fit.${few}${none}${bounds}`;
+    return `${count(first.rows)} rows, ε = ${num(values.epsilon)}: R² is ${num(median, 2)} in the median of ${first.r2.length} private fits and ${num(first.plainR2, 2)} without privacy, on the rows of the fit.${few}${none}${bounds}`;
   },
   plot({ rows, values, width }) {
     const found = shown(rows);

@@ -1,6 +1,8 @@
+import { group } from 'd3-array';
 import { adaSspPlan } from '../../../core/learners/regression/noise-plan.ts';
 import { planReleases, type Release } from '../../../core/learners/regression/release-ledger.ts';
 import { statisticReleases } from '../../../core/learners/regression/statistics.ts';
+import { perRows } from '../../../core/work/per-rows.ts';
 import { RHO } from '../shared/private-curves.ts';
 import { hasPublicBounds, knownBounds } from '../shared/public-bounds.ts';
 import { readBounds, widened, withBounds } from './bounds.ts';
@@ -9,8 +11,20 @@ import { sharesOf, type OwnParams, type OwnRow, type ValuesRow } from './experim
 /** What a run tells: the coefficients, and the values of the column that the reader looks at. */
 export type AnyRow = OwnRow | ValuesRow;
 const isValues = (row: AnyRow): row is ValuesRow => 'counts' in row;
-export const coefficientsIn = (rows: AnyRow[]): OwnRow[] =>
-  rows.filter((row): row is OwnRow => !isValues(row));
+
+/** Both halves of the draws together, rising; while one is under way, the other alone. */
+export const coefficientsIn = perRows((rows: AnyRow[]): OwnRow[] => {
+  const halves = rows.filter((row): row is OwnRow => !isValues(row));
+  return [...group(halves, ({ number }) => number).values()].map((found) => ({
+    ...found[0],
+    draws: rising(found.map(({ draws }) => draws)),
+    r2: rising(found.map(({ r2 }) => r2)),
+  }));
+});
+
+const rising = (parts: Float64Array[]): Float64Array =>
+  Float64Array.from(parts.flatMap((part) => [...part])).sort();
+
 export const valuesIn = (rows: AnyRow[]): ValuesRow | undefined => rows.find(isValues);
 
 /** A coefficient over all draws of the noise: nine draws in ten lie between `low` and `high`. */

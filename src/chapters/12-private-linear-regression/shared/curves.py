@@ -102,8 +102,9 @@ def errors_of(values, fold, mapped, learner, epsilons, rho, shape, intercept):
         return {"epsilons": [], "errors": [test_error(T, u, theta)], "draws": 1} | facts
     plans = [plan_of(learner, epsilon, values["delta"], rho) for epsilon in epsilons]
     bound, base = math.sqrt(2) if intercept else 1.0, learner[2].get("base", 0.0)
+    norm = learner[2].get("norm", "published")
     errors = [
-        test_error(T, u, private_fit(G, g, smallest, noise, plan, damped, bound, base))
+        test_error(T, u, private_fit(G, g, smallest, noise, plan, damped, bound, base, norm))
         for noise in fold_noise(values["seed"], fold, len(g), shape)
         for plan, damped in plans
     ]

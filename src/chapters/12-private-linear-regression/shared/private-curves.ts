@@ -15,6 +15,7 @@ import {
   type Preparation,
   type Prepared,
 } from '../../../core/learners/regression/preparation.ts';
+import type { NormBound } from '../../../core/learners/regression/private-fit.ts';
 import type { PublicMap } from '../../../core/learners/regression/public-map.ts';
 import { allRows, someRows, type Rows } from '../../../core/learners/regression/rows.ts';
 import { drawStatisticNoise, type StatisticNoise } from '../../../core/learners/regression/statistics.ts';
@@ -41,7 +42,7 @@ export type Learner =
   | { kind: 'trivial' }
   | { kind: 'ridge'; lambda: number }
   | { kind: 'ssp'; version: SspVersion; baseRidge?: number }
-  | { kind: 'ada'; version: AdaVersion; baseRidge?: number; shares?: Shares };
+  | { kind: 'ada'; version: AdaVersion; baseRidge?: number; shares?: Shares; norm?: NormBound };
 
 /** One curve: a learner on rows that were prepared in one way. */
 export type Arm = { id: string; preparation: string; learner: Learner };
@@ -133,31 +134,39 @@ export function defineCurves<P extends CurveParams, I extends CurveInputs>(given
       const arms = given.arms(params);
       const grid = given.grid?.(params) ?? EPSILONS;
       const settings = { delta: params.delta, rho: given.rho?.(params) ?? RHO };
-      const over = function* (epsilons: number[]) {
+      const over = function* (which: Arm[], epsilons: number[]) {
         const rows: CurveRow[] = [];
-        for (const [i, arm] of arms.entries()) {
-          rows.push({ fold, ...errorsOfArm(arm, fit, Float64Array.from(epsilons), settings) });
-          yield (i + 1) / arms.length;
+        const prepared = noisyOnce(fit);
+        for (const [i, arm] of which.entries()) {
+          rows.push({ fold, ...errorsOfArm(arm, fit, prepared, Float64Array.from(epsilons), settings) });
+          yield (i + 1) / which.length;
         }
         return rows;
       };
       // The grid stays the same while ε is moved: only the reader's own is new.
       const key = JSON.stringify([arms, grid, settings]);
       const known = yield* scaleProgress(
-        cachedOn(fit, key, () => over(grid)),
+        cachedOn(fit, key, () => over(arms, grid)),
         0,
         0.8,
       );
       if (grid.includes(params.epsilon)) return known;
-      const own = yield* scaleProgress(over([params.epsilon]), 0.8, 1);
-      return known.map((row, i) => inserted(row, own[i]));
+      // A learner without noise has no ε to be new at.
+      const noisy = arms.filter((_, i) => known[i].epsilons.length > 0);
+      const own = yield* scaleProgress(over(noisy, [params.epsilon]), 0.8, 1);
+      const more = new Map(own.map((row) => [row.arm, row]));
+      return known.map((row) => inserted(row, more.get(row.arm)));
     },
   });
 }
 
 /** The errors at one more ε, in its place. */
-function inserted(row: CurveRow, { epsilons: [epsilon], errors: own }: CurveRow): CurveRow {
-  if (row.epsilons.length === 0) return row;
+function inserted(row: CurveRow, more: CurveRow | undefined): CurveRow {
+  if (!more) return row;
+  const {
+    epsilons: [epsilon],
+    errors: own,
+  } = more;
   const width = row.epsilons.length;
   const at = row.epsilons.filter((known) => known < epsilon).length;
   const epsilons = new Float64Array(width + 1);
@@ -182,7 +191,7 @@ export function withoutRelease<E extends { release: unknown; releasing?: unknown
 }
 
 /** The noise of a learner at one ε; undefined for those without. */
-export function releaseOf(
+function releaseOf(
   learner: Learner,
   given: { epsilon: number; delta: number; rho: number },
 ): Release | undefined {
@@ -194,6 +203,7 @@ export function releaseOf(
         plan: adaSspPlan(learner.version, given, learner.shares),
         baseRidge: learner.baseRidge,
         rho: given.rho,
+        norm: learner.norm,
       };
     default:
       return undefined;
@@ -203,6 +213,7 @@ export function releaseOf(
 function errorsOfArm(
   { id, preparation, learner }: Arm,
   fit: Fold,
+  prepared: NoisyOnce,
   epsilons: Float64Array,
   { delta, rho }: { delta: number; rho: number },
 ): Omit<CurveRow, 'fold'> {
@@ -213,7 +224,7 @@ function errorsOfArm(
     d: train.d,
     rows: train.rows,
   });
-  if ('map' in found) return noisyArm(id, learner, found, fit, epsilons, { delta, rho });
+  if ('map' in found) return noisyArm(id, learner, found, fit, prepared, epsilons, { delta, rho });
   const { train, test } = found;
   if (learner.kind === 'trivial' || learner.kind === 'ridge') {
     const theta = learner.kind === 'ridge' ? ridge(train, learner.lambda) : trivial(train.d);
@@ -229,12 +240,28 @@ function errorsOfArm(
 /** Draws in each fold where every one needs its own pass over the rows: fewer where there are many rows. */
 export const noisyDraws = (rows: number): number => Math.max(2, Math.min(DRAWS, Math.round(10_000 / rows)));
 
+type NoisyOnce = (map: PublicMap, preparation: Preparation, run: number, unit: number) => Prepared;
+
+/** Learners that pay the same for the statistics get the same rows: mapping them is the most expensive step. */
+function noisyOnce(fit: Fold): NoisyOnce {
+  const known = new Map<PublicMap, Map<string, Prepared>>();
+  return (map, preparation, run, unit) => {
+    const ofMap = known.get(map) ?? new Map<string, Prepared>();
+    known.set(map, ofMap);
+    const key = `${run} ${unit}`;
+    const found = ofMap.get(key) ?? noisyPrepared(map, preparation, fit.statistics[run], unit);
+    ofMap.set(key, found);
+    return found;
+  };
+}
+
 /** With noisy statistics the rows themselves depend on ε: each error needs its own sums, and a thinner grid has to do. */
 function noisyArm(
   id: string,
   learner: Learner,
   { map, preparation, rows }: { map: PublicMap; preparation: Preparation; rows: number },
   fit: Fold,
+  preparedOnce: NoisyOnce,
   epsilons: Float64Array,
   given: { delta: number; rho: number },
 ): Omit<CurveRow, 'fold'> {
@@ -250,11 +277,10 @@ function noisyArm(
   const runs = noisyDraws(rows);
   const errors = new Float64Array(runs * epsilons.length);
   let facts = { variance: 0, smallest: 0, d: 0, rows };
-  for (let run = 0; run < runs; run++) {
-    for (const [i, epsilon] of epsilons.entries()) {
-      const release = releaseOf(learner, { epsilon, ...given })!;
-      const unit = release.plan.statistics!;
-      const prepared = noisyPrepared(map, preparation, fit.statistics[run], unit);
+  for (const [i, epsilon] of epsilons.entries()) {
+    const release = releaseOf(learner, { epsilon, ...given })!;
+    for (let run = 0; run < runs; run++) {
+      const prepared = preparedOnce(map, preparation, run, release.plan.statistics!);
       const noise = fit.draws[prepared.train.d][run];
       const [error] = errorsOver(prepared, [release], [noise]);
       // The scale of y depends on the noise; divided by the variance of the test rows it no longer does.

@@ -52,7 +52,16 @@ def smallest_eigenvalue(G):
     return max(0.0, np.linalg.eigvalsh(G)[0])
 
 
-def private_fit(G, g, smallest, noise, plan, rho=None, x_bound=1.0, base=0.0):
+def norm_bound(d, rho, norm="published"):
+    """Symmetric unit noise has at most this norm with probability 1 - rho; tighter for `half` or `copy`."""
+    published = math.sqrt(d * math.log(2 * d * d / rho))
+    if norm == "published":
+        return published
+    size = 1 if norm == "half" else math.sqrt(2)
+    return min(published, size * (math.sqrt(2 * d) + math.sqrt(2 * math.log(2 / rho))))
+
+
+def private_fit(G, g, smallest, noise, plan, rho=None, x_bound=1.0, base=0.0, norm="published"):
     """(X'X + noise + lambda I)^-1 (X'y + noise); without rho there is no lambda."""
     Z, E, z = noise
     d = len(g)
@@ -60,7 +69,7 @@ def private_fit(G, g, smallest, noise, plan, rho=None, x_bound=1.0, base=0.0):
     b = g + plan["cross"] * x_bound * z
     if rho is None:
         return np.linalg.solve(A, b)
-    target = plan["gram"] * x_bound**2 * math.sqrt(d * math.log(2 * d * d / rho))
+    target = plan["gram"] * x_bound**2 * norm_bound(d, rho, norm)
     if "smallest" in plan:
         known = smallest + plan["smallest"] * x_bound**2 * (Z - plan["shift"])
     else:

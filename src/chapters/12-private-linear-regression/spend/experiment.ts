@@ -1,4 +1,5 @@
 import { errorsOver } from '../../../core/learners/regression/many-fits.ts';
+import { jointPlan } from '../../../core/learners/regression/noise-plan.ts';
 import {
   noisyPrepared,
   THESIS,
@@ -14,7 +15,6 @@ import {
   defineCurves,
   noisyDraws,
   withoutRelease,
-  releaseOf,
   RHO,
   type CurveRow,
   type Fold,
@@ -78,9 +78,10 @@ function tryAll({ epsilon, delta }: Pick<SpendParams, 'epsilon' | 'delta'>, fit:
   const levels = levelsAt(sigma);
   const shares = levels.map((level) => shareOf(level, sigma));
   const errors = levels.flatMap((level, i) => {
-    const releases = candidatesWith(shares[i]).map((split) =>
-      releaseOf({ kind: 'ada', version: 'joint', shares: sharesOf(split) }, { epsilon, delta, rho: RHO })!,
-    );
+    const releases = candidatesWith(shares[i]).map((split) => ({
+      plan: jointPlan(sigma, RHO, sharesOf(split)),
+      rho: RHO,
+    }));
     const sums = new Float64Array(releases.length);
     for (let run = 0; run < tries; run++) {
       const prepared = preparedAt(level, run, map, fit);

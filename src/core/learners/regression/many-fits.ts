@@ -5,7 +5,7 @@ import { squaredError } from './sums.ts';
 import type { UnitNoise } from './unit-noise.ts';
 
 /** What of a fit's settings does not come from the rows. */
-export type Release = Pick<FitSettings, 'plan' | 'baseRidge' | 'rho'>;
+export type Release = Pick<FitSettings, 'plan' | 'baseRidge' | 'rho' | 'norm'>;
 
 /** Test errors of many private fits on the same rows: one line of releases for each draw of noise. */
 export function errorsOver(

@@ -52,7 +52,8 @@ export function adaSspPlan(
   shares: Shares = EVEN,
 ): NoisePlan {
   check(rho > 0 && rho < 1, 'rho', 'between 0 and 1', rho);
-  if (version === 'joint') return jointPlan({ epsilon, delta, rho }, shares);
+  if (version === 'joint')
+    return jointPlan(analyticGaussianSigma({ epsilon, delta, sensitivity: 1 }), rho, shares);
   const even = (unit: number, shift: number) => ({ smallest: unit, gram: unit, cross: unit, shift });
   if (version === 'split') {
     const unit = analyticGaussianSigma({ epsilon: epsilon / 3, delta: delta / 3, sensitivity: 1 });
@@ -66,7 +67,8 @@ export function adaSspPlan(
 /** A normal variable is below −√(2 ln(1/ρ)) with probability at most ρ. */
 const lowerBoundShift = (rho: number) => Math.sqrt(2 * Math.log(1 / rho));
 
-function jointPlan(given: Given & { rho: number }, shares: Shares): NoisePlan {
+/** The joint plan whose releases together are one of sensitivity 1 with noise `sigma`: found once for a budget, it serves every division. */
+export function jointPlan(sigma: number, rho: number, shares: Shares): NoisePlan {
   const { smallest, gram, cross, statistics = 0 } = shares;
   check(
     gram > 0 && cross > 0 && smallest >= 0 && statistics >= 0,
@@ -75,7 +77,6 @@ function jointPlan(given: Given & { rho: number }, shares: Shares): NoisePlan {
     `${smallest}:${gram}:${cross}`,
   );
   const whole = smallest + gram + cross + statistics;
-  const sigma = analyticGaussianSigma({ ...given, sensitivity: 1 });
   // μᵢ² = share · μ², so σᵢ = σ / √share.
   const unit = (share: number) => sigma / Math.sqrt(share / whole);
   return {
@@ -83,7 +84,7 @@ function jointPlan(given: Given & { rho: number }, shares: Shares): NoisePlan {
     ...(statistics > 0 && { statistics: unit(statistics / 2) }),
     gram: unit(gram),
     cross: unit(cross),
-    shift: lowerBoundShift(given.rho),
+    shift: lowerBoundShift(rho),
   };
 }
 

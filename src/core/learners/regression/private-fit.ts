@@ -8,9 +8,9 @@
  * Source: Y.-X. Wang 2018, algorithm 2; Kalaja 2020, algorithms 2 and 3.
  */
 import type { NoisePlan } from './noise-plan.ts';
-import { eigenvalues, type Fill, type Solver } from './solve.ts';
+import { lowestEigenvalue, type Fill, type Solver } from './solve.ts';
 import type { Sums } from './sums.ts';
-import type { UnitNoise } from './unit-noise.ts';
+import type { NoiseShape, UnitNoise } from './unit-noise.ts';
 
 /** What is known beforehand of every row. */
 export type RowBounds = { xBound: number; yBound: number };
@@ -24,17 +24,31 @@ export type Damping = {
   lambda: number;
 };
 
-/** The bound √(d ln(2d²/ρ)) on the norm of symmetric unit noise, which holds with probability 1 − ρ. */
-export const normBound = (d: number, rho: number): number => Math.sqrt(d * Math.log((2 * d * d) / rho));
+/** Which bound on the norm of the noise: the published one, or the tighter one for noise that was made symmetric in one of two ways. */
+export type NormBound = 'published' | Exclude<NoiseShape, 'full'>;
+
+/**
+ * A bound on ‖E‖ of symmetric unit noise, which holds with probability 1 − ρ. Published: √(d ln(2d²/ρ)).
+ *
+ * Tighter: uᵀEu of (Z + Zᵀ)/2 varies from u to u′ by no more than √2 g·u does, so that its largest eigenvalue is at most √(2d) in the mean
+ * (Sudakov and Fernique). Its independent normals move it by at most their own Euclidean distance, so that it passes its mean by t with
+ * probability at most exp(−t²/2); the smallest one likewise. With a copied triangle both are √2 times as large.
+ */
+export function normBound(d: number, rho: number, norm: NormBound = 'published'): number {
+  const published = Math.sqrt(d * Math.log((2 * d * d) / rho));
+  if (norm === 'published') return published;
+  const size = norm === 'half' ? 1 : Math.SQRT2;
+  return Math.min(published, size * (Math.sqrt(2 * d) + Math.sqrt(2 * Math.log(2 / rho))));
+}
 
 /** λ of AdaSSP. `smallest` is λ_min(XᵀX); `noisy` gives the smallest eigenvalue of the noisy matrix where λ_min is not released. */
 export function damping(
   smallest: number,
   plan: NoisePlan,
-  given: { d: number; rho: number; xBound: number; noise: number; noisy?: () => number },
+  given: { d: number; rho: number; norm?: NormBound; xBound: number; noise: number; noisy?: () => number },
 ): Damping {
   const square = given.xBound ** 2;
-  const target = plan.gram * square * normBound(given.d, given.rho);
+  const target = plan.gram * square * normBound(given.d, given.rho, given.norm);
   const known =
     plan.smallest === undefined
       ? (given.noisy?.() ?? 0)
@@ -49,6 +63,7 @@ export type FitSettings = RowBounds & {
   baseRidge?: number;
   /** AdaSSP's failure probability of the damping; undefined for SSP, which has no damping. */
   rho?: number;
+  norm?: NormBound;
 };
 
 /** XᵀX as released, or its lower triangle alone. `into` is written over and returned. */
@@ -78,7 +93,7 @@ export function privateFit(
   solve: Solver,
 ): { theta: Float64Array; damping?: Damping } {
   const { d, g } = sums;
-  const { plan, xBound, yBound, rho } = settings;
+  const { plan, xBound, yBound, rho, norm } = settings;
   const fill: Fill = (into, lower) => noisyGram(sums, noise, settings, into, lower);
   const scale = plan.cross * xBound * yBound;
   const b = new Float64Array(d);
@@ -87,9 +102,10 @@ export function privateFit(
   const damped = damping(smallest, plan, {
     d,
     rho,
+    norm,
     xBound,
     noise: noise.smallest,
-    noisy: () => eigenvalues(noisyGram(sums, noise, settings), d)[0],
+    noisy: () => lowestEigenvalue(noisyGram(sums, noise, settings), d),
   });
   return { theta: solve(fill, damped.lambda, b), damping: damped };
 }

@@ -243,6 +243,30 @@ describe('AdaSSP', () => {
     }
   });
 
+  it('has a tighter bound that holds too, and is near the norm where there are many columns', () => {
+    const rho = 0.05;
+    for (const shape of ['half', 'copy'] as const) {
+      const spread = shape === 'half' ? 1 : Math.SQRT2;
+      for (const d of [1, 3, 9, 40]) {
+        const ends = Array.from({ length: 300 }, (_, run) => {
+          const values = eigenvalues(drawNoise(createRng(15).fork(run), d, shape).gram, d);
+          return { norm: Math.max(-values[0], values[d - 1]), largest: values[d - 1] };
+        });
+        const tight = spread * (Math.sqrt(2 * d) + Math.sqrt(2 * Math.log(2 / rho)));
+        const used = normBound(d, rho, shape);
+        expect(used).toBe(Math.min(tight, normBound(d, rho)));
+        expect(ends.filter(({ norm }) => norm > tight).length / ends.length).toBeLessThan(rho);
+        // The mean of 300: four standard errors, since one largest eigenvalue has a deviation of at most the spread.
+        const mean = ends.reduce((sum, { largest }) => sum + largest, 0) / ends.length;
+        expect(mean).toBeLessThan(spread * (Math.sqrt(2 * d) + 4 / Math.sqrt(300)));
+        if (d < 40) continue;
+        const typical = ends.map(({ norm }) => norm).sort((a, b) => a - b)[150];
+        expect(used / typical).toBeLessThan(1.45);
+        expect(normBound(d, rho) / typical).toBeGreaterThan(1.5);
+      }
+    }
+  });
+
   it('rescales the same draws when only ε changes (fact 28)', () => {
     const { sums } = madeUp({ rows: 200, d: 4, seed: 28 });
     const once = drawNoise(createRng(1).fork(0), 4, 'half');

@@ -125,7 +125,12 @@ export const precisionFigure: Figure<Values, WhoRow> = {
     return {
       ...base(width, aspect(width)),
       x: { domain: [0, 1], label: 'frauds caught', tickFormat: (d: number) => percent(d, 0) },
-      y: { domain: [0, 1], label: 'frauds among the flagged', tickFormat: (d: number) => percent(d, 0), grid: true },
+      y: {
+        domain: [0, 1],
+        label: 'frauds among the flagged',
+        tickFormat: (d: number) => percent(d, 0),
+        grid: true,
+      },
       marks: [line('shown', series[0].color, 'none'), line('real', series[1].color, series[1].dash)],
     };
   },

@@ -2,11 +2,10 @@
 export type Neighbours = 'replace-one' | 'add-remove' | 'local';
 
 /** The same for a reader. */
-export const RELATIONS: Record<Neighbours, string> = {
-  'replace-one': 'one row replaced',
-  'add-remove': 'one row added or removed',
-  local: 'each person’s own answer',
-};
+export const relationOf = ({ neighbours, unit = 'row' }: Pick<Guarantee, 'neighbours' | 'unit'>): string =>
+  neighbours === 'local'
+    ? 'each person’s own answer'
+    : `one ${unit} ${neighbours === 'add-remove' ? 'added or removed' : 'replaced'}`;
 
 /**
  * What a figure may claim about the privacy of what it shows.
@@ -22,6 +21,8 @@ export type Guarantee = {
   epsilon?: number;
   delta?: number;
   neighbours: Neighbours;
+  /** In what neighbours differ, where it is more than a row: an account with all its rows, a person. */
+  unit?: string;
   assumptions: string[];
   /** One or two sentences for the reader who opens the badge. */
   reason: string;

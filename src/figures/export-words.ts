@@ -1,4 +1,4 @@
-import { RELATIONS, type Guarantee } from '../core/guarantee.ts';
+import { relationOf, type Guarantee } from '../core/guarantee.ts';
 import { shownNames, type Param, type Schema, type Values } from '../state/params.ts';
 import { num, numUp } from './format.ts';
 import type { Strip } from './legend-strip.ts';
@@ -20,10 +20,11 @@ export const settingsInWords = ({ params, values }: About): string =>
     .join('; ');
 
 /** The badge as a sentence. */
-export function badgeInWords({ status, epsilon, delta, neighbours }: Guarantee): string {
+export function badgeInWords(guarantee: Guarantee): string {
+  const { status, epsilon, delta } = guarantee;
   if (epsilon === undefined) return 'No privacy is claimed.';
   const claim = delta ? `(ε, δ) = (${numUp(epsilon)}, ${numUp(delta)})` : `ε = ${numUp(epsilon)}`;
-  return `${status[0].toUpperCase()}${status.slice(1)}: ${claim}, ${RELATIONS[neighbours]}.`;
+  return `${status[0].toUpperCase()}${status.slice(1)}: ${claim}, ${relationOf(guarantee)}.`;
 }
 
 const SIZE = 13;

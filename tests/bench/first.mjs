@@ -2,13 +2,13 @@
 // npm run bench:first: opens the link of every cell, and of every live figure of a thesis, in the production build in headless
 // Chromium, and prints how long its first picture takes, the slowest first. `npm run bench:first -- curves` opens only links
 // that contain this. Run it on a machine that has nothing else to do.
-import { readdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromiums, flags } from '../../.ci/chromium.mjs';
 import { root } from '../../.ci/process.mjs';
 import { serve } from '../../.ci/serve.mjs';
+import { cellLinks } from './links.mjs';
 import { processorTime } from './processor.mjs';
 import { watchFirst } from './watch-page.mjs';
 
@@ -21,17 +21,6 @@ const browser = await chromium.launch({ executablePath: findChromiums()[0], args
 const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
 const home = `http://127.0.0.1:${served.port}/`;
 const wanted = process.argv[2] ?? '';
-
-/** The links of all cells: the build writes a page for each. */
-function cellLinks() {
-  const at = join(root, 'dist/at');
-  const chapters = readdirSync(at, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return chapters.flatMap(({ name }) =>
-    readdirSync(join(at, name))
-      .filter((file) => file.endsWith('.html'))
-      .map((file) => `#${name}/${file.replace('.html', '')}`),
-  );
-}
 
 /** The links on *Figure by figure*: cells at the settings of a published figure, which are often the slow ones. */
 async function figureLinks() {

@@ -4,7 +4,7 @@
 /**
  * @typedef {object} Bench
  * @property {(cell: string) => Promise<{ drawn: number, shown: number }>} nextFigure
- * @property {(cell: string, seconds: number) => Promise<{ perSecond: number, longest: number, longTasks: number }>} steadyDrag
+ * @property {(cell: string, seconds: number, range?: [number, number]) => Promise<{ perSecond: number, wholePerSecond: number, longest: number, longTasks: number }>} steadyDrag
  * @property {() => void} startFrames
  * @property {() => { gap: number, longTasks: number, seconds: number }} endFrames
  * @property {(button: string, count: number) => Promise<{ stopped: number, known: number }[]>} cancels
@@ -47,28 +47,39 @@ export function watchPage() {
 
   /**
    * Moves epsilon in every frame for a while, as a hand does: how many figures a second are drawn, the longest wait between
-   * two of them, and how many tasks of the page took 50 ms or more.
-   * @param {string} cell @param {number} seconds
+   * two of them, and how many tasks of the page took 50 ms or more. While workers answer one after the other, a figure may show some of
+   * the runs only: those of all runs are counted once more by themselves.
+   * @param {string} cell @param {number} seconds @param {[number, number]} [range] shares of the slider
    */
-  const steadyDrag = async (cell, seconds) => {
+  const steadyDrag = async (cell, seconds, [low, high] = [0.15, 0.95]) => {
     const slider = /** @type {HTMLInputElement} */ (document.getElementById(`${cell}-epsilon-slider`));
     const times = [performance.now()];
-    const observer = new MutationObserver(
-      (changes) => void (hasFigure(changes) && times.push(performance.now())),
-    );
-    observer.observe(/** @type {Element} */ (document.querySelector(`#${cell} .figures`)), {
-      childList: true,
-      subtree: true,
+    const figures = /** @type {Element} */ (document.querySelector(`#${cell} .figures`));
+    // Captions also tell in how many runs something happens: all of them are the most.
+    const runsSaid = () => {
+      const said = figures.querySelector('figcaption')?.textContent?.matchAll(/(\d+) runs/g) ?? [];
+      return Math.max(0, ...[...said].map(([, count]) => Number(count)));
+    };
+    const all = runsSaid();
+    let whole = 0;
+    const observer = new MutationObserver((changes) => {
+      if (!hasFigure(changes)) return;
+      times.push(performance.now());
+      if (runsSaid() >= all) whole++;
     });
+    observer.observe(figures, { childList: true, subtree: true });
     startFrames();
     for (let move = 1; performance.now() - times[0] < 1000 * seconds; move++) {
-      slider.value = String(Math.round((0.55 + 0.4 * Math.sin(move * 0.05)) * Number(slider.max)));
+      slider.value = String(
+        Math.round((low + (high - low) * (0.5 + 0.5 * Math.sin(move * 0.05))) * Number(slider.max)),
+      );
       slider.dispatchEvent(new Event('input', { bubbles: true }));
       await new Promise(requestAnimationFrame);
     }
     observer.disconnect();
     const longest = Math.max(...times.slice(1).map((time, i) => time - times[i]));
-    return { perSecond: (times.length - 1) / seconds, longest, longTasks: endFrames().longTasks };
+    const perSecond = (times.length - 1) / seconds;
+    return { perSecond, wholePerSecond: whole / seconds, longest, longTasks: endFrames().longTasks };
   };
 
   let frames = { since: 0, last: 0, gap: 0, longTasks: 0, open: false };

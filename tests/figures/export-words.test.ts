@@ -46,6 +46,9 @@ describe('what a saved picture says of itself', () => {
     expect(badgeInWords({ ...proven, status: 'as published', delta: 1e-5, neighbours: 'add-remove' })).toBe(
       'As published: (ε, δ) = (0.301, 10⁻⁵), one row added or removed.',
     );
+    expect(badgeInWords({ ...proven, neighbours: 'add-remove', unit: 'account' })).toBe(
+      'Proven: ε = 0.301, one account added or removed.',
+    );
     expect(badgeInWords(noGuarantee('Nothing.'))).toBe('No privacy is claimed.');
   });
 

@@ -6,6 +6,7 @@ import { barsOf, isRight, layersIn } from '../../../src/chapters/13-banks/messag
 import type { TrainRow } from '../../../src/chapters/13-banks/shared/training.ts';
 import { publishedEnds } from '../../../src/chapters/13-banks/together/summary.ts';
 import { openChapter } from '../../../src/chapters/index.ts';
+import { relationOf } from '../../../src/core/guarantee.ts';
 import type { Row } from '../../../src/lab/experiment.ts';
 import type { Cell } from '../../../src/notebook/cell.ts';
 import { runToEnd } from '../../../src/core/work/run-to-end.ts';
@@ -300,6 +301,7 @@ describe('badges', () => {
     expect(open('ways').badge).toMatchObject({ status: 'proven', epsilon: 1, delta: 1e-5 });
     expect(open('unequal').badge).toMatchObject({ status: 'proven', epsilon: 1, delta: 1e-5 });
     expect(open('who').badge.assumptions[0]).toContain('One account with at most 39 transactions');
+    expect(relationOf(open('who').badge)).toBe('one account added or removed');
     expect(open('tried').badge).toMatchObject({ status: 'refuted' });
     expect(open('tried', { what: 'candidates', count: 3 }).badge.status).toBe('none');
     // Columns of real data are standardised by everybody's rows.

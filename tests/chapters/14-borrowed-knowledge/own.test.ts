@@ -75,6 +75,7 @@ function open(changed: Record<string, unknown> = {}) {
   });
   const view = { rows, values, width: 700, running: false } as never;
   return {
+    rows,
     captions: cell.figures.map((figure) => figure.caption(view)),
     borrowed: ownSummary(rows).borrowed,
     answer: answerOf(values, rows),
@@ -165,6 +166,27 @@ describe('the text and the cell say what the figures show', () => {
       const [number] = /^[\d.]+\.\d+/.exec(word) ?? [];
       if (number) expect(spoken).toContain(number);
     }
+  });
+
+  it('with all weight on one source the prior stands at its floor, and labels do not move it', () => {
+    const { rows, captions } = open();
+    const certain = rows.filter(({ found }) => Math.max(...found) > 0.9999);
+    expect(certain.length).toBe(3);
+    for (const { floored, columns, found, dphtl } of certain) {
+      expect([floored, columns, found[0] > 0.9999]).toEqual([37, 37, true]);
+      expect(Math.max(...dphtl) - Math.min(...dphtl)).toBeLessThan(0.005);
+    }
+    const [few, many] = [20, 500].map((labels) => rows[0].labels.indexOf(labels));
+    const mean = (method: 'dphtl' | 'average', i: number) =>
+      (rows.reduce((sum, row) => sum + row[method][i], 0) / rows.length).toFixed(3);
+    expect([mean('dphtl', few), mean('dphtl', many), mean('average', many)]).toEqual([
+      '0.670',
+      '0.670',
+      '0.739',
+    ]);
+    expect(captions[2]).toContain('37 of 37');
+    for (const words of ['three of the four runs', '37 of 37 weights', 'has 0.739 with 500'])
+      expect(spoken).toContain(words);
   });
 
   // Means of one seed have a standard deviation of 0.022 over ten seeds, so the mean of six is within 0.036 of what it estimates but for

@@ -236,6 +236,14 @@ describe('what may go wrong is said', () => {
     expect(spreadSaid(8, { sources: 4, columns: 8 })).toMatch(/All weight is on one source/);
   });
 
+  it('the number of labels may change and come back', () => {
+    const [few, more, again] = [2, 10, 2].map(
+      (labelled) => open('strangers', { ...small, labelled }, 2).rows,
+    );
+    expect(again).toEqual(few);
+    expect(more.map(({ weak }) => weak)).not.toEqual(few.map(({ weak }) => weak));
+  });
+
   it('the badge is proven for the right noise and not for noise on each weight', () => {
     for (const id of ['mixture', 'few-labels', 'strangers'])
       expect(open(id, small, 1).badge?.status).toBe('proven');

@@ -66,6 +66,7 @@ export function peersGuarantee(values: Read, rows: PeersRow[]): Guarantee {
     epsilon,
     delta: 0,
     neighbours: 'replace-one' as const,
+    unit: values.unit === 'person' ? 'peer' : undefined,
     assumptions:
       values.unit === 'person'
         ? ['Neighbours differ in all records of one peer.', ...ASSUMPTIONS]

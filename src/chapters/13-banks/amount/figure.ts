@@ -115,11 +115,11 @@ export const pricesFigure: Figure<Values, TrainRow> = {
         ticks: 6,
       },
       marks: [
-        ...coin(),
         none === undefined
           ? null
           : ruleY([none], { stroke: series[0].color, strokeDasharray: series[1].dash }),
         lineY(shown, { x: 'spent', y: 'auc', stroke: muted }),
+        ...coin(),
         // A constant colour for each: a colour that is a function has no scale before there are rows.
         dots(
           shown.filter(({ value }) => value !== own),

@@ -90,7 +90,6 @@ export const stepsFigure: Figure<Values, TrainRow> = {
       x: { type: 'log', domain, label: null },
       y: { domain: aucDomain([...steps, ...(own ? [own] : [])]), label: 'last AUC', grid: true, ticks: 6 },
       marks: [
-        ...coin(),
         areaY(steps, {
           x: 'step',
           y1: ({ mean, half }: AucPoint) => mean - bandOrGap(half),
@@ -99,6 +98,7 @@ export const stepsFigure: Figure<Values, TrainRow> = {
           fillOpacity: 0.15,
         }),
         lineY(steps, { x: 'step', y: 'mean', stroke: series[0].color, strokeWidth: 2.4 }),
+        ...coin(),
         dot(steps, { x: 'step', y: 'mean', r: 4, fill: series[0].color }),
         own ? ruleY([own.mean], { stroke: look.own.color, strokeDasharray: '7 4', strokeWidth: 2.4 }) : null,
         own

@@ -51,11 +51,15 @@ export const coin = (): Markish[] => [
     textAnchor: 'end',
     fontSize: 11,
     fill: muted,
+    stroke: 'var(--paper)',
+    strokeWidth: 3,
   }),
 ];
 
-/** What is reached without any noise: a line across the figure. */
+/** What is reached without any noise, or without any learning: a line across the figure. */
 export type Level = { label: string; mean: number; color: string };
+
+const COIN: Level = { label: 'a coin', mean: 0.5, color: muted };
 
 /**
  * Curves of AUC against rounds, the first look in front, names at their right ends, those of levels among them. With `log`, what stands in the place of the round is
@@ -82,9 +86,11 @@ export function aucPlot({
   });
   const tall = height(width);
   const wide = width >= 520 && isNamed;
+  // Curves may end at a coin, all of them: its name stands among theirs, or in front of them where they have none.
+  const lines = wide ? [...levels, COIN] : levels;
   const domain = aucDomain([...drawn.flatMap(({ points }) => points), ...levels]);
   const place = placeOf({ type: 'linear', domain }, tall);
-  const ends = [...drawn.map(({ points }) => points.at(-1)!), ...levels].map(({ mean }) => place(mean));
+  const ends = [...drawn.map(({ points }) => points.at(-1)!), ...lines].map(({ mean }) => place(mean));
   const labels = spreadLabels(ends, 15, 24, tall - 42);
   const last = Math.max(1, ...drawn.flatMap(({ points }) => points.map(({ round }) => round)));
   const marks = drawn.flatMap(({ look: one, points }, i): Markish[] => [
@@ -118,7 +124,7 @@ export function aucPlot({
         })
       : null,
   ]);
-  const across = levels.flatMap(({ label, mean, color }, i): Markish[] => [
+  const across = lines.flatMap(({ label, mean, color }, i): Markish[] => [
     ruleY([mean], { stroke: color, strokeDasharray: '2 3' }),
     wide
       ? text([label], {
@@ -139,9 +145,9 @@ export function aucPlot({
         },
     y: { domain, label: 'AUC on test rows', grid: true, ticks: 6 },
     marks: [
-      ...coin(),
       ...across,
       ...marks.reverse(),
+      ...(wide ? [] : coin()),
       ...(log ? [logAxis('x', log.domain, log.label, width)] : []),
     ] as Markish[],
   };

@@ -73,6 +73,7 @@ export const cell = defineCell({
     const [epsilon, one] = [spentOf(account, values), spentOf(1, values)];
     return {
       ...{ status: 'proven', epsilon, delta, neighbours: 'add-remove' },
+      unit: account > 1 ? 'account' : undefined,
       assumptions: [
         `One account with at most ${account} transactions, all of them at one bank, is added or removed. Banks hold different accounts.`,
         ...ASSUMED.slice(1),

@@ -1,6 +1,6 @@
 import type { ReachId } from '../../../core/learners/transfer/importance-weights.ts';
 import { productsOf } from '../../../core/learners/transfer/logistic-hessian.ts';
-import { accuracy, fitPlain, type FactorId } from '../../../core/learners/transfer/map.ts';
+import { accuracies, accuracy, fitPlain, type FactorId } from '../../../core/learners/transfer/map.ts';
 import type { SourceNoiseId } from '../../../core/learners/transfer/source-classifier.ts';
 import { createRng } from '../../../core/random/create-rng.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
@@ -130,6 +130,7 @@ export const experiment = defineExperiment<LabelsParams, Task & { run: number },
         labelled: LABELS,
         factor: params.factor as FactorId,
         votes: votesOf(theta, fit.target, params.votes as 'hard' | 'soft'),
+        alone: accuracies(theta, fit.target.test),
         soft: softAt(fit.target.rows, lambda, fit.hessian),
         products: fit.products,
       }),

@@ -110,6 +110,7 @@ function guarantee(values: LedgerValues & { threshold: number }, rows: LedgerRow
     };
   return {
     ...{ ...facts, status: 'proven', epsilon: person.total, assumptions: ASSUMED },
+    unit: values.both || person.sentences > 1 ? 'person' : undefined,
     reason: `For ${person.who} with ${person.sentences === 1 ? 'one sentence' : `${person.sentences} sentences`}${values.both ? ' in each' : ''}: every release is added up for the sentences that it reads${person.sentences > 1 ? ', and a person pays for each sentence' : ''}. The published claim, for one sentence, is ε = ${numUp(claimed)}.`,
     source: `[@dwork-roth-2014, theorems 2.2 and 3.16]; ${source}`,
   };

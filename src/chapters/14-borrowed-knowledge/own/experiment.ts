@@ -4,7 +4,7 @@ import {
   openScores,
   type ReachId,
 } from '../../../core/learners/transfer/importance-weights.ts';
-import { accuracy, fitPlain } from '../../../core/learners/transfer/map.ts';
+import { accuracies, accuracy, fitPlain } from '../../../core/learners/transfer/map.ts';
 import {
   drawSourceNoise,
   fitSource,
@@ -185,6 +185,7 @@ export const experiment = defineExperiment<OwnSourcesParams, Task & { run: numbe
       labelled: Array.from(facts.labels),
       factor: 'printed',
       votes: votesOf(theta, own.rows, 'hard'),
+      alone: accuracies(theta, own.rows.test),
       soft: softAt(own.rows.rows, lambda, own.hessian),
     });
     return [

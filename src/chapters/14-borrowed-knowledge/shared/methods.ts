@@ -50,6 +50,8 @@ export function transferred(given: {
   factor: FactorId;
   /** What each source says of the target's rows. */
   votes: Float64Array[];
+  /** The accuracy of each source on the test rows. */
+  alone: number[];
   /** What soft labels minimise: calls one after the other go on from where the last ended. */
   soft: LogisticFit;
   /** Σ x xᵀ over the first rows, for each number of labels: the same at every ε. */
@@ -65,7 +67,8 @@ export function transferred(given: {
     dphtl: scored(fitMaps(own, target.rows, labelled, given.products)),
     average: scored(fitMaps(even, target.rows, labelled, given.products)),
     soft: scored(soft),
-    source: bestSource(theta, target.test),
+    // Chosen on the test rows themselves: nobody could choose it so.
+    source: Math.max(...given.alone),
     floored: own.floored,
   };
 }
@@ -73,6 +76,3 @@ export function transferred(given: {
 /** What each source says of the target's rows, by its sign or by its probability. */
 export const votesOf = (theta: Float64Array[], { rows }: TargetRows, kind: 'hard' | 'soft'): Float64Array[] =>
   votes(theta, rows, kind);
-
-/** The best classifier of a source on the test rows themselves: nobody could choose it so. */
-const bestSource = (theta: Float64Array[], test: DoubleRows): number => Math.max(...accuracies(theta, test));

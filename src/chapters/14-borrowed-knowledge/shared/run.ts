@@ -114,8 +114,8 @@ export const sentWeights = (
   });
 
 /** A change of a ten-millionth in a share is below what any figure shows. */
-export const mix = (target: Float64Array, sources: Float64Array[]): Mixture =>
-  hypothesisWeights(target, sources, { tolerance: 1e-7 });
+export const mix = (target: Float64Array, sources: Float64Array[], start?: Float64Array): Mixture =>
+  hypothesisWeights(target, sources, { tolerance: 1e-7, start });
 
 export const sentClassifiers = (classifiers: Classifier[], noise: SourceNoiseId, epsilon: number) =>
   classifiers.map((one) => releaseSource(one.fit, one.noise, { noise, epsilon }));

@@ -1,6 +1,12 @@
 import type { ReachId } from '../../../core/learners/transfer/importance-weights.ts';
 import { divergence } from '../../../core/learners/transfer/hypothesis-weights.ts';
-import { accuracy, fitMap, fitPlain, weightedPrior } from '../../../core/learners/transfer/map.ts';
+import {
+  accuracies,
+  accuracy,
+  fitMap,
+  fitPlain,
+  weightedPrior,
+} from '../../../core/learners/transfer/map.ts';
 import type { SourceNoiseId } from '../../../core/learners/transfer/source-classifier.ts';
 import { createRng } from '../../../core/random/create-rng.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
@@ -80,6 +86,19 @@ const without = (share: number) => [
   share,
 ];
 
+const weaks = new WeakMap<Part[], { labels: number; scores: Float64Array }>();
+
+/** Accuracies with so many labels of the target's own: the same at every ε, so the last are kept for as long as their rows are. */
+function weakOf(parts: Part[], labels: number, lambda: number): Float64Array {
+  const kept = weaks.get(parts);
+  if (kept?.labels === labels) return kept.scores;
+  const scores = Float64Array.from(parts, ({ target: { rows, test } }) =>
+    labels === 0 ? NaN : accuracy(fitPlain(firstRows(rows, labels), lambda), test),
+  );
+  weaks.set(parts, { labels, scores });
+  return scores;
+}
+
 /** 1 where a mixture of the sources is the target, 0 where it is no nearer to it than the public rows are; below 0 where it is further. */
 function explainedBy(target: Float64Array, residual: number): number {
   const p = target.map((w) => w / target.length);
@@ -120,15 +139,17 @@ export const experiment = defineExperiment<StrangersParams, Task & { run: number
     const labels = Math.round((params.labelled / 100) * TARGET_ROWS);
     const theta = sentClassifiers(classifiers, params.noise as SourceNoiseId, epsilon);
     const Q = sentWeights(likeness, { epsilon, reach: params.reach as ReachId, columns, lambda });
-    const weak = ({ target }: Part) =>
-      labels === 0 ? NaN : accuracy(fitPlain(firstRows(target.rows, labels), lambda), target.test);
-    const unseenWeak = Float64Array.from(parts, weak);
+    const unseenWeak = weakOf(parts, labels, lambda);
     const [known] = parts;
+    const alone = accuracies(theta, known.target.test);
     const votes = votesOf(theta, known.target, 'hard');
     const soft = softAt(known.target.rows, lambda, hessian);
+    // Each mixture is sought from the one before it, which is near.
+    let near: Float64Array | undefined;
     const found = STRANGERS.map((strangers) => {
       const K = LIKE + strangers;
-      const { weights, residual } = mix(known.weights, Q.slice(0, K));
+      const { weights, residual } = mix(known.weights, Q.slice(0, K), near);
+      near = weights;
       const scores = transferred({
         theta: theta.slice(0, K),
         weights,
@@ -136,6 +157,7 @@ export const experiment = defineExperiment<StrangersParams, Task & { run: number
         labelled: [labels],
         factor: 'printed',
         votes: votes.slice(0, K),
+        alone: alone.slice(0, K),
         soft,
       });
       return { ...scores, residual, leaked: weights.slice(LIKE).reduce((sum, share) => sum + share, 0) };
@@ -146,7 +168,8 @@ export const experiment = defineExperiment<StrangersParams, Task & { run: number
         const { dphtl, residual } = found[found.length - 1];
         return { accuracy: dphtl[0], explained: explainedBy(weights, residual), floored: 0 };
       }
-      const { weights: w, residual } = mix(weights, Q);
+      const { weights: w, residual } = mix(weights, Q, near);
+      near = w;
       const prior = weightedPrior(theta, w);
       const fitted = fitMap(prior, firstRows(target.rows, labels));
       return {

@@ -61,44 +61,58 @@ function largest(weights: ArrayLike<number>, sign: number): number[] {
 
 type Part = Task & { run: number };
 type FitInputs = Omit<WordsParams, 'epsilon' | 'runs'>;
-type Fit = { w: Float64Array; z: Float64Array; having: Float64Array };
+type Counts = { kept: number; unseen: number };
+type Fit = {
+  w: Float64Array;
+  z: Float64Array;
+  having: Float64Array;
+  clean: ReturnType<typeof extremes>;
+  /** At each of EPSILONS: the same wherever the slider stands. */
+  counts: Counts[];
+};
+
+const scaleOf = ({ noise, lambda, words }: FitInputs, epsilon: number) =>
+  scaleAt(noise as NoiseKind, epsilon, { lambda, words });
+
+/** How many of the words that a model with this much noise shows are shown without noise too, and how many have no sentence. */
+function countsAt(scale: number, { w, z, having, clean }: Omit<Fit, 'counts'>): Counts {
+  const { most, least } = extremes(w.map((weight, j) => weight + scale * z[j]));
+  const kept =
+    most.filter((j) => clean.most.includes(j)).length + least.filter((j) => clean.least.includes(j)).length;
+  return { kept, unseen: [...most, ...least].filter((j) => having[j] === 0).length };
+}
 
 export const experiment = defineExperiment<WordsParams, Part, FitInputs, Fit>({
   id: 'words',
   tasks: ({ runs }) => Array.from({ length: runs }, (_, run) => ({ key: `run=${run}`, run })),
   needs: ({ shop }) => [dataOf(shop)],
   fitInputs: ({ shop, words, lambda, noise, seed }) => ({ shop, words, lambda, noise, seed }),
-  *fit({ shop, words, lambda, noise, seed }, { run }, data) {
+  *fit(inputs, { run }, data) {
+    const { shop, words, lambda, noise, seed } = inputs;
     const setting = { vocabulary: 'list', words, weighting: 'list' } as const;
     const ready = prepared(allRows(data[dataOf(shop)]), shop, setting, { run, seed });
     yield 0.2;
-    const w = yield* scaleProgress(train(ready, lambda), 0.2, 1);
+    const w = yield* scaleProgress(train(ready, lambda), 0.2, 0.95);
     const having = new Float64Array(words);
     const { starts, column } = ready.rows;
     for (const i of ready.order.subarray(0, TRAINED))
       for (let e = starts[i]; e < starts[i + 1]; e++) having[column[e]]++;
-    return { w, z: drawNoise(noise as NoiseKind, seed, shop, run, words), having };
+    const z = drawNoise(noise as NoiseKind, seed, shop, run, words);
+    const known = { w, z, having, clean: extremes(w) };
+    return { ...known, counts: EPSILONS.map((epsilon) => countsAt(scaleOf(inputs, epsilon), known)) };
   },
-  release({ words, lambda, noise, epsilon }, { run }, { w, z, having }) {
-    const clean = extremes(w);
-    const at = (own: number) => scaleAt(noise as NoiseKind, own, { lambda, words });
-    const counts = [epsilon, ...EPSILONS].map((own) => {
-      const scale = at(own);
-      const { most, least } = extremes(w.map((weight, j) => weight + scale * z[j]));
-      const kept =
-        most.filter((j) => clean.most.includes(j)).length +
-        least.filter((j) => clean.least.includes(j)).length;
-      return { kept, unseen: [...most, ...least].filter((j) => having[j] === 0).length };
-    });
+  release(params, { run }, fit) {
+    const scale = scaleOf(params, params.epsilon);
+    const counts = [countsAt(scale, fit), ...fit.counts];
     const first = run === 0;
     const row: WordsRow = {
       run,
-      scale: at(epsilon),
+      scale,
       kept: Float64Array.from(counts, ({ kept }) => kept),
       unseen: Float64Array.from(counts, ({ unseen }) => unseen),
-      weights: first ? w : new Float64Array(),
-      unit: first ? z : new Float64Array(),
-      having: first ? having : new Float64Array(),
+      weights: first ? fit.w : new Float64Array(),
+      unit: first ? fit.z : new Float64Array(),
+      having: first ? fit.having : new Float64Array(),
     };
     return [row];
   },

@@ -18,6 +18,8 @@ export type Mixture = {
 export type MixtureOptions = {
   tolerance?: number;
   most?: number;
+  /** Where to begin, of sum 1: the shares of a problem like this one. Equal shares by default. */
+  start?: ArrayLike<number>;
   /** Told of the divergence after every step. */
   watch?(divergence: number, weights: Float64Array): void;
 };
@@ -25,7 +27,7 @@ export type MixtureOptions = {
 export function hypothesisWeights(
   target: ArrayLike<number>,
   sources: ArrayLike<number>[],
-  { tolerance = 1e-10, most = 5000, watch }: MixtureOptions = {},
+  { tolerance = 1e-10, most = 5000, start, watch }: MixtureOptions = {},
 ): Mixture {
   const K = sources.length;
   const p = shares(target);
@@ -34,7 +36,8 @@ export function hypothesisWeights(
   // Row by row, so that one pass does for all sources.
   const table = new Float64Array(K * p.length);
   for (let k = 0; k < K; k++) for (let i = 0, at = k; i < p.length; i++, at += K) table[at] = Q[k][i];
-  let weights: Float64Array = new Float64Array(K).fill(1 / K);
+  // A share of 0 would stay at 0: every source has at least a little of an equal one.
+  let weights = toSumOne(new Float64Array(K).map((_, k) => Math.max(start?.[k] ?? 1 / K, 0.1 / K)));
   let here = look(p, table, weights);
   let steps = 0;
   let moved = K === 1 ? 0 : Infinity;
@@ -72,18 +75,30 @@ function look(p: Float64Array, table: Float64Array, w: Float64Array): Look {
   const K = w.length;
   const pull = new Float64Array(K);
   const curvature = new Float64Array(K * K);
+  // Four rows at a time: of each source √p_i q_ki / mixed_i, whose products are the curvature.
+  const four = new Float64Array(4 * K);
   let found = 0;
-  for (let i = 0, at = 0; i < p.length; i++, at += K) {
-    let mixed = 0;
-    for (let k = 0; k < K; k++) mixed += w[k] * table[at + k];
-    mixed = Math.max(mixed, Number.MIN_VALUE);
-    const ratio = p[i] / mixed;
-    found += p[i] * Math.log(ratio);
+  for (let i = 0; i < p.length; i += 4) {
+    const here = Math.min(4, p.length - i);
+    if (here < 4) four.fill(0);
+    for (let b = 0, at = i * K; b < here; b++, at += K) {
+      let mixed = 0;
+      for (let k = 0; k < K; k++) mixed += w[k] * table[at + k];
+      mixed = Math.max(mixed, Number.MIN_VALUE);
+      const own = p[i + b];
+      found += own * Math.log(own / mixed);
+      const root = Math.sqrt(own);
+      for (let k = 0; k < K; k++) {
+        const part = table[at + k] / mixed;
+        pull[k] += own * part;
+        four[4 * k + b] = root * part;
+      }
+    }
     for (let k = 0; k < K; k++) {
-      const part = ratio * table[at + k];
-      pull[k] += part;
-      const bend = part / mixed;
-      for (let l = 0, row = k * K; l <= k; l++) curvature[row + l] += bend * table[at + l];
+      const [c, d, e, f] = [four[4 * k], four[4 * k + 1], four[4 * k + 2], four[4 * k + 3]];
+      for (let l = 0, row = k * K; l <= k; l++)
+        curvature[row + l] +=
+          c * four[4 * l] + d * four[4 * l + 1] + (e * four[4 * l + 2] + f * four[4 * l + 3]);
     }
   }
   return { divergence: found, pull, curvature };

@@ -99,6 +99,18 @@ describe('hypothesis weights', () => {
     expect(far.weights[2]).toBeGreaterThan(0.9999);
   });
 
+  test('are the same wherever they are sought from, a corner included', () => {
+    for (let k = 0; k < 20; k++) {
+      const [p, ...Q] = Array.from({ length: 6 }, () => importanceWeights(normals(40)));
+      const { weights, residual } = hypothesisWeights(p, Q);
+      for (const start of [importanceWeights(normals(5)).map((w) => w / 5), [0, 0, 0, 0, 1]]) {
+        const found = hypothesisWeights(p, Q, { start });
+        expect(found.residual).toBeCloseTo(residual, 9);
+        found.weights.forEach((share, s) => expect(share).toBeCloseTo(weights[s], 4));
+      }
+    }
+  });
+
   test('are those of plain expectation–maximisation', () => {
     for (let k = 0; k < 6; k++) {
       const [p, ...Q] = Array.from({ length: 4 }, () => importanceWeights(normals(30)).map((w) => w / 30));

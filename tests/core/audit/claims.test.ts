@@ -28,12 +28,14 @@ describe('what is refuted stays refuted, over seeds', () => {
     'one-sample',
     'top-value',
     'amplified-alone',
+    'printed-advanced',
     'each-weight',
     'factor-n',
     'peers',
     'sgd-one-pass',
     'sgd-clip-batch',
     'sgd-ball',
+    'sgd-unsampled',
     'sgd-actual',
   ])('%s', (id) => {
     const entry = auditedClaims.find((claim) => claim.id === id)!;
@@ -41,9 +43,11 @@ describe('what is refuted stays refuted, over seeds', () => {
     const releases =
       {
         'amplified-alone': 100_000,
+        'printed-advanced': 1_000_000,
         peers: 8_000,
         'sgd-clip-batch': 300,
         'sgd-ball': 1_000,
+        'sgd-unsampled': 4_000,
         'sgd-actual': 300,
         'sgd-one-pass': 1_500,
       }[id] ?? 20_000;

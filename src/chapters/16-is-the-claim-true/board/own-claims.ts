@@ -2,7 +2,7 @@ import type { ClaimSetting } from '../../../core/audit/claims/claim.ts';
 import { NOTEBOOK, type ClaimName } from './claims.ts';
 
 /** What a link from another cell puts on the board: a mechanism by the name that `openClaims` has for it, and what it is opened at. */
-export type OwnClaim = ClaimName & { takes: readonly (keyof ClaimSetting)[] };
+type OwnClaim = ClaimName & { takes: readonly (keyof ClaimSetting)[] };
 
 const all = (...parts: [string, OwnClaim][][]) => Object.fromEntries(parts.flat());
 const named = (title: string, at: string, takes: OwnClaim['takes'], by = NOTEBOOK): OwnClaim => ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditLink } from '../../src/chapters/audit-links.ts';
 import { contents, openChapter } from '../../src/chapters/index.ts';
+import { openClaims } from '../../src/core/audit/claims/at-settings.ts';
 import type { Guarantee } from '../../src/core/guarantee.ts';
 import { defaults, type Values } from '../../src/state/params.ts';
 import { parseAddress, readValues } from '../../src/state/url.ts';
@@ -83,6 +84,40 @@ describe('audit this', () => {
     }
   });
 
+  /** The first link of each cell to each mechanism, and one for each claim of a cell. */
+  const links = claimed.flatMap(({ path, values, guarantee }) => {
+    const at = auditLink(path, values, guarantee)?.at;
+    if (!at) return [];
+    const address = parseAddress(at);
+    const { params } = audit.cells.find(({ id }) => id === address.cell)!;
+    const read = readValues(address, audit.cells).values[address.cell!];
+    return [{ path, guarantee, cell: address.cell!, values: { ...(defaults(params) as Values), ...read } }];
+  });
+
+  it('carries the ε that the badge claims', () => {
+    for (const { path, guarantee, cell, values } of links) {
+      const carried = Number(cell === 'board' ? values.claimed : values.epsilon);
+      expect(carried / guarantee.epsilon!, `${path} to ${cell}`).toBeCloseTo(1, 4);
+      if (cell === 'board') expect(values.mechanism, path).not.toBe('none');
+    }
+    expect(
+      new Set(links.filter(({ cell }) => cell === 'board').map(({ path }) => path)).size,
+    ).toBeGreaterThan(15);
+  });
+
+  it('opens the mechanism with so much noise as the badge says is proven', () => {
+    const tried = new Set<string>();
+    for (const { path, guarantee, cell, values } of links) {
+      const name = `${path} ${values.mechanism as string}`;
+      if (cell !== 'board' || guarantee.status !== 'proven' || tried.has(name)) continue;
+      tried.add(name);
+      const { proven, delta } = openClaims[values.mechanism as string].open(values as never);
+      expect(proven, name).toBeLessThanOrEqual(Number(values.claimed) * (1 + 1e-9));
+      expect(delta, name).toBe(guarantee.delta ?? 0);
+    }
+    expect(tried.size).toBeGreaterThan(15);
+  });
+
   it('takes the setting along, and says what no audit can reach', () => {
     const proven: Guarantee = {
       ...{ status: 'proven', epsilon: 1, delta: 0, neighbours: 'replace-one' },
@@ -97,12 +132,20 @@ describe('audit this', () => {
       'truth=9.',
     );
     expect(at('noise-at-every-step/break-it', { mistake: 'ball', epochs: 5 })!.at).toBe(
-      '#is-the-claim-true/canaries?mistake=ball&plant=worst&epochs=5',
+      '#is-the-claim-true/canaries?mistake=ball&plant=worst&epsilon=1&epochs=5',
+    );
+    const sums = at('private-linear-regression/constant', { version: 'ssp-code', epsilon: 2, delta: 1e-6 });
+    expect(sums!.at).toBe('#is-the-claim-true/board?mechanism=ssp-code&claimed=1&epsilon=2&delta=0.000001');
+    const lasso = { noise: 'gaussian', rounds: 15, clip: 0.5, epsilon: 1, delta: 1e-5 };
+    expect(at('sharing-gradients/many', lasso, { delta: 1e-5 })!.at).toBe(
+      '#is-the-claim-true/board?mechanism=lasso-gaussian&claimed=1&epsilon=1&clip=0.5&count=15&delta=0.00001',
     );
     expect(at('noise-on-the-answer/curves', { noise: 'vector', accounting: 'proven', lambda: 0.1 })!.at).toBe(
       '#is-the-claim-true/members?epsilon=1&lambda=0.1',
     );
-    expect(at('the-budget/again', {}, { epsilon: 10 })!.at).toContain('machine?mechanism=laplace&epsilon=10');
+    expect(at('the-budget/groups', {}, { epsilon: 10 })!.at).toContain(
+      'machine?mechanism=laplace&epsilon=10',
+    );
     expect(at('the-budget/again', {}, { epsilon: 70 })!.at).toBeUndefined();
     expect(at('the-budget/again', {}, { status: 'none', epsilon: undefined })).toBeUndefined();
   });

@@ -3,6 +3,7 @@ import { defineCell } from '../../../notebook/cell.ts';
 import { choice, number, seed } from '../../../state/params.ts';
 import { confidence } from '../shared/params.ts';
 import { isOwn } from './claims.ts';
+import { added, readOf } from './added-line.ts';
 import { PARTS, type BoardRow } from './experiment.ts';
 import { boardFigure, gapFigure } from './figure.ts';
 import { judged, numberOf, type BoardValues } from './summary.ts';
@@ -40,6 +41,7 @@ const params = {
     default: 1,
     scale: 'log',
   }),
+  ...added,
   confidence: { ...confidence, default: '0.999' },
   seed: seed({ more: true }),
 };
@@ -47,7 +49,7 @@ const params = {
 export const cell = defineCell({
   id: 'board',
   params,
-  request: ({ work, seed: number }) => ({ work, seed: number }),
+  request: ({ work, seed: stream, ...values }) => ({ work, seed: stream, ...readOf(values) }),
   presets: [
     { label: 'Every claim', values: {} },
     { label: 'Worst first', values: { order: 'measured' } },

@@ -1,7 +1,7 @@
 /** What the board calls each claim, whose it is, and the cell that shows it at the setting that is audited. */
 export type ClaimName = { title: string; by: string; at: string };
 
-const NOTEBOOK = 'this notebook';
+export const NOTEBOOK = 'this notebook';
 
 export const claimNames: Record<string, ClaimName> = {
   laplace: { title: 'Laplace noise on a count', by: NOTEBOOK, at: '#noise/densities?epsilon=1' },

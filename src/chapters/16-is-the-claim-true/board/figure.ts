@@ -16,7 +16,8 @@ const LOOK: Record<Verdict, { color: string; symbol: 'circle' | 'square' | 'tria
 
 const LINE = 42;
 const [FROM, TO] = [0.03, 1000];
-const height = () => 64 + LINE * Object.keys(claimNames).length;
+/** With room for one line that is added. */
+const height = () => 64 + LINE * (Object.keys(claimNames).length + 1);
 const put = (x: number) => Math.max(FROM, Math.min(TO, x));
 
 const says = (board: Judged[], verdict: Verdict) => {
@@ -24,9 +25,25 @@ const says = (board: Judged[], verdict: Verdict) => {
   return many === 0 ? undefined : `${many} ${verdict}`;
 };
 
+/** What the attack says of the line that is added. */
+function addedIn(board: Judged[]): string {
+  const added = board.find(({ isAdded }) => isAdded);
+  if (!added) return '';
+  const { title, epsilon, delta, measured, proven, most, verdict } = added;
+  const claimed = `${num(epsilon)}${delta > 0 ? ` at δ = ${num(delta)}` : ''}`;
+  const known = proven === undefined ? '' : `, at most ${numUp(proven, 4)} proven`;
+  const few = most <= epsilon ? ` No test could show more than ${num(most)} with so few releases.` : '';
+  return `${title}: ε = ${claimed} claimed, at least ${num(measured)} measured${known}: ${verdict}.${few} `;
+}
+
 const captionOf = (rows: BoardRow[], values: BoardValues): string => {
-  const board = judged(rows, values);
-  if (board.length === 0) return 'The first attacks are under way.';
+  const all = judged(rows, values);
+  if (all.length === 0) return 'The first attacks are under way.';
+  const board = all.filter(({ isAdded }) => !isAdded);
+  return `${addedIn(all)}${board.length > 0 ? allOf(board) : ''}`.trim();
+};
+
+function allOf(board: Judged[]): string {
   const told = (['refuted by measurement', 'refuted by calculation', 'not proven'] as const)
     .map((verdict) => says(board, verdict))
     .filter(Boolean);
@@ -45,7 +62,7 @@ const captionOf = (rows: BoardRow[], values: BoardValues): string => {
   ]
     .filter(Boolean)
     .join(' ');
-};
+}
 
 const columns = [
   { name: 'title', label: 'claim', link: 'at' },
@@ -166,6 +183,8 @@ export const gapFigure: Figure<BoardValues, BoardRow> = {
   caption({ rows, values }) {
     const board = judged(rows, values);
     if (board.length === 0) return 'The first attacks are under way.';
+    const added = addedIn(board);
+    if (added) return added.trim();
     const worst = board.reduce((a, b) => (b.measured / b.epsilon > a.measured / a.epsilon ? b : a));
     if (worst.measured <= worst.epsilon)
       return `No claim is exceeded at ${percent(Number(values.confidence), 1)} confidence; closest comes “${worst.title}”, with ${num(worst.measured)} measured of ${numUp(worst.epsilon)} claimed.`;
@@ -176,7 +195,8 @@ export const gapFigure: Figure<BoardValues, BoardRow> = {
     const domain = [0.05, 20];
     const clamp = (x: number) => Math.max(domain[0], Math.min(domain[1], x));
     const ticks = [0.1, 1, 10];
-    const names = board.filter(({ id }) => HERO.includes(id));
+    const added = board.filter(({ isAdded }) => isAdded);
+    const names = added.length > 0 ? added : board.filter(({ id }) => HERO.includes(id));
     return {
       ...base(width, Math.round(Math.max(300, Math.min(430, width * 0.6)))),
       x: { type: 'log', domain, label: 'ε claimed', ticks, tickFormat: (d: number) => num(d) },
@@ -192,12 +212,20 @@ export const gapFigure: Figure<BoardValues, BoardRow> = {
           symbol: (d: Judged) => LOOK[d.verdict].symbol,
           title: 'title',
         }),
-        text(width < 480 ? [] : names, {
+        dot(added, {
           x: (d: Judged) => clamp(d.epsilon),
           y: (d: Judged) => clamp(d.measured),
-          text: (d: Judged) => d.by,
-          textAnchor: 'start',
-          dx: 10,
+          r: 11,
+          stroke: ink,
+          strokeWidth: 2,
+        }),
+        text(width < 480 ? added : names, {
+          x: (d: Judged) => clamp(d.epsilon),
+          y: (d: Judged) => clamp(d.measured),
+          text: (d: Judged) => (d.isAdded ? 'your setting' : d.by),
+          // Beside the right edge the words stand to the left.
+          textAnchor: added[0]?.epsilon > 3 ? 'end' : 'start',
+          dx: added[0]?.epsilon > 3 ? -14 : 10,
           fill: ink,
           stroke: 'var(--paper)',
           strokeWidth: 4,

@@ -61,3 +61,5 @@ def tell(values, rows):
         sums = [sum(row[name] for row in own) for name in ("fromA", "falsePositives", "fromB", "falseNegatives")]
         bound = threshold_bound(*sums, own[0]["delta"], float(values["confidence"]))
         print(f"{claim}: claimed {own[0]['epsilon']:.3g}, measured at least {bound:.3g}")
+    if values["mechanism"] != "none":
+        print("The line that you added is about a mechanism that is in the notebook alone.")

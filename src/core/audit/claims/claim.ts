@@ -32,6 +32,27 @@ export type ClaimEntry = {
   open(): AuditedClaim;
 };
 
+/** Where a claim is opened that the board does not have at this setting. Each reads what it needs and nothing else. */
+export type ClaimSetting = {
+  /** What the program makes its noise for. */
+  epsilon: number;
+  delta: number;
+  lambda: number;
+  rows: number;
+  /** Weights of a model. */
+  columns: number;
+  /** Answers, rounds, candidates, models that are averaged, or numbers that are sent. */
+  count: number;
+  samplingRate: number;
+  clip: number;
+};
+
+/** A claim that is made at any setting; `cost` is in microseconds, as above. */
+export type OpenClaim = {
+  cost(setting: ClaimSetting): number;
+  open(setting: ClaimSetting): AuditedClaim;
+};
+
 /** Numbers this close are the same number: a division and a multiplication apart. */
 const SAME = 1 + 1e-9;
 

@@ -1,4 +1,7 @@
 /** Claims about single releases: the mechanisms of the first chapters. */
+import { amplifyBySampling } from '../../accounting/amplification.ts';
+import type { PrivacyEvent } from '../../accounting/event.ts';
+import { pld } from '../../accounting/pld.ts';
 import { analyticGaussian } from '../../mechanisms/analytic-gaussian.ts';
 import { exponential } from '../../mechanisms/exponential.ts';
 import { gaussianEpsilon } from '../../mechanisms/gaussian-delta.ts';
@@ -8,7 +11,7 @@ import { laplace } from '../../mechanisms/laplace.ts';
 import type { SelectionMechanism } from '../../mechanisms/mechanism.ts';
 import { coinFlip, truthProbability } from '../../mechanisms/randomized-response.ts';
 import { reportNoisyMax } from '../../mechanisms/report-noisy-max.ts';
-import type { AuditedClaim, ClaimEntry } from './claim.ts';
+import type { AuditedClaim, ClaimEntry, ClaimSetting } from './claim.ts';
 
 const DELTA = 1e-5;
 const unit = { epsilon: 1, delta: 0, sensitivity: 1 };
@@ -47,18 +50,59 @@ function gaussianCount(epsilon: number, sigma: number): AuditedClaim {
   };
 }
 
+/** Of an event with these probabilities; where there is one candidate alone, nothing is told by choosing it. */
+const lossOf = (within: number, without: number) => (without > 0 ? Math.log(within / without) : 0);
+
 /** One row moves every score by one: one candidate up, the others down. Whether that one is chosen is the test. */
-function selection(mechanism: SelectionMechanism): AuditedClaim {
-  const contest = { epsilon: 1, sensitivity: 1, count: 1, candidates: 5 };
-  const scores = { a: [0, 0, 0, 0, 0], b: [1, -1, -1, -1, -1] };
+export function selection(
+  mechanism: SelectionMechanism,
+  { epsilon, count }: Pick<ClaimSetting, 'epsilon' | 'count'>,
+): AuditedClaim {
+  const contest = { epsilon, sensitivity: 1, count: 1, candidates: count };
+  const scores = {
+    a: Array.from({ length: count }, () => 0),
+    b: Array.from({ length: count }, (_, i): number => (i === 0 ? 1 : -1)),
+  };
+  // Where all scores move the same way, the others stay.
+  if (mechanism.id.endsWith('monotone')) scores.b.fill(0, 1);
   const scale = mechanism.scale(contest);
   const chance = (side: 'a' | 'b') => mechanism.probability([0], scores[side], scale);
   return {
-    ...{ epsilon: 1, delta: 0, neighbours: mechanism.neighbours, proven: 1 },
-    least: Math.max(Math.log(chance('b') / chance('a')), Math.log((1 - chance('a')) / (1 - chance('b')))),
+    ...{ epsilon, delta: 0, neighbours: mechanism.neighbours, proven: epsilon },
+    least: Math.max(lossOf(chance('b'), chance('a')), lossOf(1 - chance('a'), 1 - chance('b'))),
     prepare: () => (side, rng) => {
-      const [chosen] = mechanism.select(scores[side], mechanism.draw(rng, 5), scale, 1);
+      const [chosen] = mechanism.select(scores[side], mechanism.draw(rng, count), scale, 1);
       return chosen === 0 ? 1 : 0;
+    },
+  };
+}
+
+/** The same count asked again and again, each time with fresh Laplace noise of scale 1/ε and, where that is said, on a fresh sample of the rows. */
+export function repeatedCount(given: {
+  epsilon: number;
+  delta: number;
+  count: number;
+  samplingRate: number;
+}): AuditedClaim {
+  const { epsilon, delta, count, samplingRate: q } = given;
+  const noise: PrivacyEvent = laplace.event(1 / epsilon, 1, 'add-remove');
+  const event: PrivacyEvent = q < 1 ? { kind: 'poisson-sampled', event: noise, samplingRate: q } : noise;
+  const spent =
+    delta > 0
+      ? pld.epsilon([{ label: 'answers', rows: 'all', event: { kind: 'repeated', event, count } }], delta)
+      : Infinity;
+  const proven = Math.min(spent, count * amplifyBySampling({ epsilon, samplingRate: q }));
+  return {
+    ...{ epsilon: proven, delta, neighbours: 'add-remove', proven },
+    // Outputs above 1 are that much likelier, all at once.
+    least: delta > 0 ? 0 : proven,
+    prepare: () => (side, rng) => {
+      let score = 0;
+      for (let i = 0; i < count; i++) {
+        const z = (side === 'b' && (q === 1 || rng.next() < q) ? 1 : 0) + rng.laplace() / epsilon;
+        score += Math.log1p(q * Math.expm1(epsilon * (Math.abs(z) - Math.abs(z - 1))));
+      }
+      return score;
     },
   };
 }
@@ -72,6 +116,6 @@ export const mechanismClaims: ClaimEntry[] = [
   { id: 'gaussian', cost: 0.2, open: () => gaussianCount(1, analyticGaussian.scale(sigmaFor(1))) },
   // Outside of what its theorem covers, which is ε below 1.
   { id: 'textbook-gaussian', cost: 0.2, open: () => gaussianCount(10, gaussian.scale(sigmaFor(10))) },
-  { id: 'exponential', cost: 1, open: () => selection(exponential) },
-  { id: 'report-noisy-max', cost: 1, open: () => selection(reportNoisyMax) },
+  { id: 'exponential', cost: 1, open: () => selection(exponential, { epsilon: 1, count: 5 }) },
+  { id: 'report-noisy-max', cost: 1, open: () => selection(reportNoisyMax, { epsilon: 1, count: 5 }) },
 ];

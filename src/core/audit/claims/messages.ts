@@ -5,11 +5,12 @@ import {
   printedTernaryTable,
   provenRound,
   TERNARY_DELTA,
+  type TernaryRound,
 } from '../../accounting/ternary-round.ts';
 import { amplifyBySampling } from '../../accounting/amplification.ts';
 import { sharedSample, topValue, type Witness } from '../../accounting/ternary-witness.ts';
 import { clippedGradient } from '../../learners/lasso/clipped-gradient.ts';
-import { noiseScale } from '../../learners/lasso/private-rounds.ts';
+import { noiseScale, spent, type RoundsBudget } from '../../learners/lasso/private-rounds.ts';
 import { toRows } from '../../learners/lasso/rows.ts';
 import { adaSspPlan, sspPlan, type NoisePlan } from '../../learners/regression/noise-plan.ts';
 import { planReleases, spentEpsilon } from '../../learners/regression/release-ledger.ts';
@@ -19,8 +20,10 @@ import { drawNoise } from '../../learners/regression/unit-noise.ts';
 import type { Ternary } from '../../learners/ternary/message.ts';
 import { chooseTernary } from '../../learners/ternary/choose.ts';
 import { batchEpsilon, publishedChoice } from '../../learners/ternary/plan.ts';
+import { sphericalLaplace } from '../../mechanisms/spherical-laplace.ts';
 import { createRng } from '../../random/create-rng.ts';
 import { binomialTail } from '../../special/beta.ts';
+import { along, euclidean } from './scores.ts';
 import { countSampler } from './count-sampler.ts';
 import type { AuditedClaim, ClaimEntry, Scorer } from './claim.ts';
 
@@ -61,7 +64,7 @@ function amplifiedAlone(): AuditedClaim {
 }
 
 /** An event of a witness, B being the side on which it is the likelier. */
-function witnessed(witness: Witness, proven: number): AuditedClaim {
+export function witnessed(witness: Witness, proven: number): AuditedClaim {
   const { exact, allowed, draw } = witness;
   const likely = exact.with > exact.without ? 'with' : 'without';
   const other = likely === 'with' ? 'without' : 'with';
@@ -93,11 +96,10 @@ function ternaryMessage(): AuditedClaim {
 const positives = ({ positive }: Ternary) => positive.reduce((n, p) => n + p, 0);
 
 /**
- * The first line of table 3.1, with the same pair of databases. All numbers look alike, so that which are sent tells nothing, and the signs alone are drawn: each is
+ * A line of table 3.1, with the same pair of databases. All numbers look alike, so that which are sent tells nothing, and the signs alone are drawn: each is
  * positive with probability ½, and more often where the row is in the batch.
  */
-function printedMessage(count: 'basic' | 'advanced'): AuditedClaim {
-  const [line] = printedTernaryTable;
+export function message(line: TernaryRound, count: 'basic' | 'advanced'): AuditedClaim {
   const { epsilon, uploads, samplingRate: q } = line;
   const chances = { out: 0.5, within: 1 - Math.exp(-epsilon / 2) / 2, q };
   const delta = count === 'advanced' ? TERNARY_DELTA : 0;
@@ -109,25 +111,31 @@ function printedMessage(count: 'basic' | 'advanced'): AuditedClaim {
   };
 }
 
-/** Ten rounds of the Lasso's gradients; the gradient of the row that is replaced turns round, clipped both times. */
-function lassoRounds(): AuditedClaim {
-  const budget = { epsilon: 1, delta: DELTA, clip: 1, rounds: 10, noise: 'gaussian' } as const;
+/** Rounds of the Lasso's gradients; the gradient of the row that is replaced turns round, clipped both times. */
+export function lassoRounds(budget: RoundsBudget): AuditedClaim {
+  const d = 3;
   const gradient = (label: number) => {
-    const X = Float32Array.from([0.6, 0.8, 0, 0, 0.6, 0.8, 3, 4, 0]);
-    const rows = toRows({ rows: 3, columns: 3, X, y: Float32Array.from([1, -1, label]) }, { intercept: 0 });
-    return clippedGradient(rows, new Float64Array(3), budget.clip);
+    const X = Float32Array.from([0.6, 0.8, 0, 0, 0.6, 0.8, 30, 40, 0]);
+    const rows = toRows({ rows: 3, columns: d, X, y: Float32Array.from([1, -1, label]) }, { intercept: 0 });
+    return clippedGradient(rows, new Float64Array(d), budget.clip);
   };
+  const isGaussian = budget.noise === 'gaussian';
+  const { epsilon, delta } = spent(budget);
   return {
-    ...{ epsilon: 1, delta: DELTA, neighbours: 'replace-one', proven: 1, least: 1 },
-    isGaussian: true,
+    ...{ epsilon, delta, neighbours: 'replace-one', proven: epsilon, least: epsilon, isGaussian },
     prepare() {
       const scale = noiseScale(budget);
       const sums = { a: gradient(1), b: gradient(-1) };
-      const turn = sums.b.map((v, j) => v - sums.a[j]);
+      const z = new Float64Array(d);
       return (side, rng) => {
         let score = 0;
-        for (let t = 0; t < budget.rounds; t++)
-          for (let j = 0; j < 3; j++) score += turn[j] * (sums[side][j] + scale * rng.normal());
+        for (let t = 0; t < budget.rounds; t++) {
+          const unit = isGaussian ? undefined : sphericalLaplace.draw(rng, d);
+          for (let j = 0; j < d; j++) z[j] = sums[side][j] + scale * (unit ? unit[j] : rng.normal());
+          score += isGaussian
+            ? along(z, sums.a, sums.b)
+            : (euclidean(z, sums.a) - euclidean(z, sums.b)) / scale;
+        }
         return score;
       };
     },
@@ -135,11 +143,14 @@ function lassoRounds(): AuditedClaim {
 }
 
 /** Every sum that a private regression lets out, with a row of norm 1 and without it. */
-function regression(plan: NoisePlan): AuditedClaim {
+export function regression(
+  plan: NoisePlan,
+  { epsilon, delta }: { epsilon: number; delta: number },
+): AuditedClaim {
   const bounds = { xBound: 1, yBound: 1 };
-  const spent = spentEpsilon(planReleases(plan, bounds), DELTA);
+  const exact = spentEpsilon(planReleases(plan, bounds), delta);
   return {
-    ...{ epsilon: 1, delta: DELTA, neighbours, proven: spent, least: spent },
+    ...{ epsilon, delta, neighbours, proven: exact, least: exact },
     isGaussian: true,
     prepare() {
       const d = 3;
@@ -177,10 +188,10 @@ export const messageClaims: ClaimEntry[] = [
   { id: 'one-sample', cost: 0.4, open: sixAnswers },
   { id: 'top-value', cost: 0.4, open: () => witnessed(topValue(0.5, 6), 3) },
   { id: 'amplified-alone', cost: 0.4, open: amplifiedAlone },
-  { id: 'printed-message', cost: 0.4, open: () => printedMessage('basic') },
-  { id: 'printed-advanced', cost: 0.4, open: () => printedMessage('advanced') },
+  { id: 'printed-message', cost: 0.4, open: () => message(printedTernaryTable[0], 'basic') },
+  { id: 'printed-advanced', cost: 0.4, open: () => message(printedTernaryTable[0], 'advanced') },
   { id: 'ternary', cost: 30, open: ternaryMessage },
-  { id: 'lasso', cost: 3, open: lassoRounds },
-  { id: 'adassp', cost: 15, open: () => regression(adaSspPlan('joint', budget)) },
-  { id: 'ssp-code', cost: 15, open: () => regression(sspPlan('code', budget)) },
+  { id: 'lasso', cost: 3, open: () => lassoRounds({ ...budget, clip: 1, rounds: 10, noise: 'gaussian' }) },
+  { id: 'adassp', cost: 15, open: () => regression(adaSspPlan('joint', budget), budget) },
+  { id: 'ssp-code', cost: 15, open: () => regression(sspPlan('code', budget), budget) },
 ];

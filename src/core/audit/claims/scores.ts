@@ -1,0 +1,22 @@
+/** Numbers that tell a release around `a` from one around `b`: the larger, the more it speaks for b. */
+type Vector = ArrayLike<number>;
+
+/** For independent Laplace noise: ln of how much likelier z is around b than around a. */
+export function laplaceRatio(z: Vector, a: Vector, b: Vector, scale: number): number {
+  let sum = 0;
+  for (let j = 0; j < a.length; j++) sum += Math.abs(z[j] - a[j]) - Math.abs(z[j] - b[j]);
+  return sum / scale;
+}
+
+export function euclidean(z: Vector, a: Vector): number {
+  let square = 0;
+  for (let j = 0; j < a.length; j++) square += (z[j] - a[j]) ** 2;
+  return Math.sqrt(square);
+}
+
+/** For Gaussian noise: how far z lies along the way from a to b. */
+export function along(z: Vector, a: Vector, b: Vector): number {
+  let sum = 0;
+  for (let j = 0; j < a.length; j++) sum += (b[j] - a[j]) * z[j];
+  return sum;
+}

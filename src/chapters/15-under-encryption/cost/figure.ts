@@ -36,11 +36,11 @@ export const speedFigure: Figure<Values, CostRow> = {
       mark: filled ? ('dot' as const) : ('line' as const),
       dash: series[look].dash,
     })),
-  caption({ rows }) {
+  caption({ rows, values }) {
     const { hessian, local, rows: all, liveMs } = costSummary(rows);
     if (all.length === 0) return 'Nothing has been counted yet.';
     const last = all.at(-1)!;
-    return `Table 5.1 has PrivLogit-Hessian ${num(hessian.least)} to ${num(hessian.most)} times as fast as Newton, and Local ${num(local.least)} to ${num(local.most)} times. With an explicit inverse, Local would be ${num(last.newton / (last.local + (last.countedInverse - last.countedLocal)))} times as fast at p = ${last.p}, in place of ${num(last.newton / last.local)}. One secure multiplication takes ${num(liveMs ?? 0, 2)} ms here, in one thread and without a network.`;
+    return `Table 5.1 has PrivLogit-Hessian ${num(hessian.least)} to ${num(hessian.most)} times as fast as Newton, and Local ${num(local.least)} to ${num(local.most)} times. With the products of an explicit inverse, ${num(values.ms, 4)} ms each, added to its published seconds, Local would be ${num(last.newton / (last.local + (last.countedInverse - last.countedLocal)))} times as fast at p = ${last.p}, in place of ${num(last.newton / last.local)}. One secure multiplication takes ${num(liveMs ?? 0, 2)} ms here, in one thread and without a network.`;
   },
   plot({ rows, width }) {
     const ups = speedUps(rows);

@@ -80,13 +80,13 @@ test('a handle in the text sets the cell in place, and says so where the cell is
   const cell = new Cell(page, 'densities');
   const handle = page.locator('.prose .handle', { hasText: 'at ε = 12' });
   await handle.scrollIntoViewIfNeeded();
-  const place = () => handle.evaluate((link) => Math.round(link.getBoundingClientRect().top));
+  const place = () => handle.evaluate((link) => link.getBoundingClientRect().top);
   const before = await place();
   await handle.click();
   await expect(cell.root.locator('.guarantee .status')).toContainText('refuted');
   await expect(cell.field('Epsilon')).toHaveValue('12');
-  // The cell above has grown by a control; the text must not move for it.
-  expect(await place()).toBe(before);
+  // The cell above has grown by a control; the text must not move for it. A page scrolls by whole pixels, and heights are not whole.
+  expect(Math.abs((await place()) - before)).toBeLessThan(1);
   await expect.poll(() => hash(page)).toBe('#start?mechanism=gaussian&epsilon=12');
 
   const far = page.locator('.prose .handle', { hasText: 'ε = 3' });

@@ -1,7 +1,8 @@
 // @ts-check
 // npm run bench:first: opens the link of every cell, and of every live figure of a thesis, in the production build in headless
-// Chromium, and prints how long its first picture takes, the slowest first. `npm run bench:first -- curves` opens only links
-// that contain this. Run it on a machine that has nothing else to do.
+// Chromium, and prints how long its first picture takes, as it comes and then the slowest first. `npm run bench:first -- curves` opens only
+// links that contain this, and `--cells` leaves the published figures out, some of which are at work for minutes. Run it on a machine that
+// has nothing else to do.
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -20,7 +21,8 @@ const served = await serve(join(root, 'dist'));
 const browser = await chromium.launch({ executablePath: findChromiums()[0], args: flags });
 const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
 const home = `http://127.0.0.1:${served.port}/`;
-const wanted = process.argv[2] ?? '';
+const onlyCells = process.argv.includes('--cells');
+const wanted = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
 
 /** The links on *Figure by figure*: cells at the settings of a published figure, which are often the slow ones. */
 async function figureLinks() {
@@ -62,14 +64,16 @@ const [load] = loadavg();
 console.log(`${cpus().length} cores, ${load.toFixed(1)} programs at work on average in the last minute`);
 if (load > 0.5 * cpus().length) console.log('This machine is busy: its times say little.');
 try {
-  const links = [...new Set([...cellLinks(), ...(await figureLinks())])].filter((link) =>
+  const links = [...new Set([...cellLinks(), ...(onlyCells ? [] : await figureLinks())])].filter((link) =>
     link.includes(wanted),
   );
   const times = [];
   for (const link of links) {
     // Once, so that code and data are at hand.
     await firstPicture(link);
-    times.push({ link, ...(await firstPicture(link)) });
+    const time = { link, ...(await firstPicture(link)) };
+    console.error(`${time.ms.toFixed(0).padStart(7)} ${link}`);
+    times.push(time);
   }
   times.sort((a, b) => b.ms - a.ms);
   console.log(

@@ -29,6 +29,9 @@ export const percentUp = (share: number, digits = 1) =>
 
 export const count = (n: number) => n.toLocaleString('en-US');
 
+/** A sentence whose relations stay on one line: no “ε =” at the end of one and its number at the beginning of the next. */
+export const unbroken = (sentence: string) => sentence.replace(/ ([=≈<>≤≥±]) (?=[−\d∞])/g, '\u00a0$1\u00a0');
+
 const grouped = (text: string) => text.replace(/^(-?\d+?)(\d{3})(?=\.|$)/, '$1,$2');
 
 const minus = (text: string) => text.replace('-', '−');

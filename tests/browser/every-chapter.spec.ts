@@ -129,6 +129,8 @@ for (const id of chapters) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(`/index.html#${id}`);
       await drawAll(page);
+      // A task that is done before anyone has done anything is none.
+      await expect.soft(page.locator('.tasks', { hasText: 'Solved.' })).toHaveCount(0);
       await test.step('every stop shows its focus and is in sight, and none is a trap', async () => {
         expect.soft(await walkTo(page, page.locator('.turn a').last())).toEqual([]);
         await page.evaluate(() => (document.activeElement as HTMLElement).blur());

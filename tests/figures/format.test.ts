@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { count, num, numUp, percent } from '../../src/figures/format.ts';
+import { count, num, numUp, percent, unbroken } from '../../src/figures/format.ts';
 import { readNumber } from './read-number.ts';
 
 const positive = fc
@@ -68,4 +68,13 @@ it('shares and counts', () => {
   expect(percent(0.0412)).toBe('4.1\u00a0%');
   expect(percent(-0.02, 0)).toBe('−2\u00a0%');
   expect(count(1_000_000)).toBe('1,000,000');
+});
+
+describe('unbroken', () => {
+  it('keeps a relation and its number on one line, and lets the rest of a sentence break', () => {
+    expect(unbroken('At ε = 0.1 it is 0.5 ± 0.1, so a = b.')).toBe(
+      'At ε\u00a0=\u00a00.1 it is 0.5\u00a0±\u00a00.1, so a = b.',
+    );
+    expect(unbroken('ε ≥ ∞, x < −1')).toBe('ε\u00a0≥\u00a0∞, x\u00a0<\u00a0−1');
+  });
 });

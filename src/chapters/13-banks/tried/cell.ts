@@ -107,10 +107,10 @@ export const cell = defineCell({
   tasks: [
     {
       id: 'refute',
-      ask: 'Find a setting at which the drawn interval lies wholly beyond a claim of less than ε = 1.',
+      ask: 'Find a setting at which the drawn interval lies wholly beyond a claim of less than ε = 0.5.',
       done({ what }, rows: TriedRow[]) {
         const found = triedSummary(rows, what);
-        return what !== 'candidates' && !!found && isRefuted(found) && found.allowed < Math.E;
+        return what !== 'candidates' && !!found && isRefuted(found) && Math.log(found.allowed) < 0.5;
       },
     },
   ],

@@ -72,3 +72,22 @@ test('a narrow screen has the contents behind a button', async ({ page }) => {
   await expect(contents).toBeHidden();
   await expect(new Cell(page, 'calibration').root).toBeInViewport();
 });
+
+test('a dozen presets leave the figure in sight on a phone, and each can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '#many-peers/sweep');
+  const cell = new Cell(page, 'sweep');
+  const presets = cell.root.locator('.presets');
+  const chips = presets.getByRole('button');
+  expect(await chips.count()).toBeGreaterThan(9);
+  const [first, last] = [await chips.first().boundingBox(), await chips.last().boundingBox()];
+  expect(last!.y, 'one line').toBe(first!.y);
+  const frame = cell.root.locator('figure .frame').first();
+  expect((await frame.boundingBox())!.y).toBeLessThan(844 / 2);
+  await chips.last().focus();
+  await expect(chips.last()).toBeInViewport({ ratio: 1 });
+  // Clear of where the line fades.
+  const end = await presets.evaluate((line) => line.getBoundingClientRect().right);
+  const { x, width } = (await chips.last().boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(end - 31);
+});

@@ -39,6 +39,17 @@ export function base(width: number, height: number) {
   };
 }
 
+/** A sheet to write and draw on: no axes, no margins, and places are pixels from the upper left corner. */
+export const sheet = (width: number, height: number) => ({
+  ...base(width, height),
+  marginLeft: 0,
+  marginRight: 0,
+  marginTop: 0,
+  marginBottom: 0,
+  x: { axis: null, domain: [0, width] },
+  y: { axis: null, domain: [height, 0] },
+});
+
 /** A height that suits a width: flatter on a wide screen, never taller than a phone likes. */
 export const aspect = (width: number) => Math.round(Math.max(240, Math.min(400, width * 0.46)));
 

@@ -1,7 +1,7 @@
 import { rect, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
-import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
+import { alarm, ink, muted, series, sheet } from '../../../figures/theme.ts';
 import { dateOf, dateText, diseases, nameText, sexes, townOf } from '../shared/town.ts';
 import { meters, PEOPLE, toldPlace, type BenchRow, type BenchValues } from './summary.ts';
 
@@ -87,13 +87,7 @@ export const tableFigure: Figure<BenchValues, BenchRow> = {
     );
     const put = { x: 'x', y: 'y', text: 'words', textAnchor: 'start', fontSize: wide ? 13 : 12 } as const;
     return {
-      ...base(width, 0),
-      marginLeft: 0,
-      marginRight: 0,
-      marginTop: 0,
-      marginBottom: 0,
-      x: { axis: null, domain: [0, width] },
-      y: { axis: null, domain: [TOP + SHOWN * LINE + 4, 0] },
+      ...sheet(width, TOP + SHOWN * LINE + 4),
       marks: [
         rect(
           lines.filter(({ name }) => name),
@@ -162,13 +156,7 @@ export const metersFigure: Figure<BenchValues, BenchRow> = {
       y: Math.floor(i / columns) * tall,
     }));
     return {
-      ...base(width, height),
-      marginLeft: 0,
-      marginRight: 0,
-      marginTop: 0,
-      marginBottom: 0,
-      x: { axis: null, domain: [0, width] },
-      y: { axis: null, domain: [height, 0] },
+      ...sheet(width, height),
       marks: [
         rect(all, {
           x1: 'x',

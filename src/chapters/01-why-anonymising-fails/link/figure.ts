@@ -1,7 +1,7 @@
 import { barX, link, rect, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { count } from '../../../figures/format.ts';
-import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
+import { alarm, base, ink, muted, series, sheet } from '../../../figures/theme.ts';
 import {
   dateText,
   diseases,
@@ -116,13 +116,7 @@ export const linkFigure: Figure<LinkValues, LinkRow> = {
       ];
     };
     return {
-      ...base(width, height()),
-      marginLeft: 0,
-      marginRight: 0,
-      marginTop: 0,
-      marginBottom: 0,
-      x: { axis: null, domain: [0, width] },
-      y: { axis: null, domain: [height(), 0] },
+      ...sheet(width, height()),
       marks: [
         rect(
           patients

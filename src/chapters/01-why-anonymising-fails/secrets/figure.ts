@@ -1,6 +1,6 @@
 import { barY, dot, ruleY, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
-import { alarm, aspect, base, ink, muted, series } from '../../../figures/theme.ts';
+import { alarm, aspect, base, ink, muted, series, sheet } from '../../../figures/theme.ts';
 import { diseases, nameText, townOf } from '../shared/town.ts';
 import {
   BOTH,
@@ -99,13 +99,7 @@ export const victimFigure: Figure<SecretsValues, SecretsRow> = {
     const result = left.length === 1 ? `It is ${diseases[left[0]]}.` : `${left.length} diseases are left`;
     const put = { x: 'x', y: 'y', text: 'words', textAnchor: 'start' } as const;
     return {
-      ...base(width, height()),
-      marginLeft: 0,
-      marginRight: 0,
-      marginTop: 0,
-      marginBottom: 0,
-      x: { axis: null, domain: [0, width] },
-      y: { axis: null, domain: [height(), 0] },
+      ...sheet(width, height()),
       marks: [
         text([{ words: result, x: 4, y: 12 }], {
           ...put,

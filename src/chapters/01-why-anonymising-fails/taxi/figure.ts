@@ -2,7 +2,7 @@ import { rect, text } from '@observablehq/plot';
 import { md5Hex } from '../../../core/crypto/md5.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num } from '../../../figures/format.ts';
-import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
+import { alarm, ink, muted, series, sheet } from '../../../figures/theme.ts';
 import { saltOf, targetOf, type TaxiRow } from './experiment.ts';
 import { plateAt } from './plates.ts';
 import { FAST, foundPlate, platesOf, triedOf, yearsWithSalt, type TaxiValues } from './summary.ts';
@@ -71,13 +71,7 @@ export const taxiFigure: Figure<TaxiValues, TaxiRow> = {
         ...options,
       });
     return {
-      ...base(width, height(width)),
-      marginLeft: 0,
-      marginRight: 0,
-      marginTop: 0,
-      marginBottom: 0,
-      x: { axis: null, domain: [0, width] },
-      y: { axis: null, domain: [height(width), 0] },
+      ...sheet(width, height(width)),
       marks: [
         put(8, 'In the published file:', { fill: muted }),
         put(28, hash, { fontFamily: 'var(--mono, monospace)', fontSize: width < 480 ? 14 : 17 }),

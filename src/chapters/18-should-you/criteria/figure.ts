@@ -1,6 +1,6 @@
 import { dot, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
-import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
+import { alarm, base, ink, muted, series, sheet } from '../../../figures/theme.ts';
 import { lightsOf, verdict, type CriteriaRow, type CriteriaValues, type Light } from './summary.ts';
 
 const STYLES: Record<Light, { color: string; symbol: 'circle' | 'triangle' | 'square'; word: string }> = {
@@ -38,13 +38,7 @@ export const lightsFigure: Figure<CriteriaValues, CriteriaRow> = {
     const room = (width - 44) / 13;
     const put = { x: () => 38, textAnchor: 'start', lineAnchor: 'top' } as const;
     return {
-      ...base(width, height(width)),
-      marginLeft: 0,
-      marginRight: 0,
-      marginTop: 0,
-      marginBottom: 0,
-      x: { axis: null, domain: [0, width] },
-      y: { axis: null, domain: [height(width), 0] },
+      ...sheet(width, height(width)),
       marks: [
         text([verdict(rows)], {
           x: () => 2,

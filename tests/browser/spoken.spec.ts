@@ -39,7 +39,9 @@ test('a drag is one message, and it is the caption', async ({ page }) => {
     await page.mouse.move(box.x + box.width * (0.5 - i / 100), box.y + box.height / 2);
   await page.mouse.up();
   await expect.poll(async () => ofFigures(await spoken()).length).toBe(1);
-  expect(ofFigures(await spoken())[0]).toContain((await cell.caption().textContent())!.trim());
+  // The region has plain spaces where the caption keeps a relation on one line.
+  const caption = (await cell.caption().textContent())!.replace(/\s+/g, ' ').trim();
+  expect(ofFigures(await spoken())[0]).toContain(caption);
   // Nothing can be waited for that must not come.
   await page.waitForTimeout(1_000);
   expect(ofFigures(await spoken())).toHaveLength(1);

@@ -7,6 +7,8 @@ import { canaryPoints, errorsOf, provenOf, runsNeeded, type CanariesValues } fro
 
 /** Bounds above this are drawn at the edge. */
 const TOP = 12;
+/** Where the axis of trainings begins. */
+const FEWEST = 100;
 
 function provenIn(rows: CanariesRow[]): string {
   const row = provenOf(rows);
@@ -59,14 +61,14 @@ export const canariesFigure: Figure<CanariesValues, CanariesRow> = {
     const known = [row?.pld ?? 0, row?.renyi ?? 0].filter((x) => x <= TOP);
     const top = 1.15 * Math.max(values.epsilon, ...known, ...points.map(({ bound }) => Math.min(TOP, bound)));
     const shown = points.map((point) => ({ ...point, at: Math.min(top, point.bound) }));
-    const last = shown.at(-1);
+    const most = Math.max(1_000, 1.2 * values.runs);
     const caught = shown.filter(({ runs }) => runs === runsNeeded(points, values.epsilon));
     const inSight = (x: number | undefined) => (x !== undefined && x <= top ? [x] : []);
     return {
       ...base(width, aspect(width)),
       x: {
         type: 'log',
-        domain: [100, Math.max(1_000, 1.2 * values.runs)],
+        domain: [FEWEST, most],
         label: 'trainings of each kind',
         ticks: [100, 1_000, 10_000, 100_000, 1_000_000].filter((tick) => tick <= 1.2 * values.runs),
         tickFormat: (d: number) => count(d),
@@ -87,7 +89,8 @@ export const canariesFigure: Figure<CanariesValues, CanariesRow> = {
           x: 'runs',
           y: 'at',
           text: ({ runs }: { runs: number }) => `refuted after ${count(runs)}`,
-          ...(last && caught[0] && caught[0].runs > last.runs / 8
+          // Towards the middle of the axis, wherever the last point is by now: there is room.
+          ...(caught[0]?.runs > Math.sqrt(FEWEST * most)
             ? { textAnchor: 'end' as const, dx: -12 }
             : { textAnchor: 'start' as const, dx: 12 }),
           dy: 16,

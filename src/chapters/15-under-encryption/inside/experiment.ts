@@ -21,6 +21,7 @@ import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { clock } from '../../../lab/clock.ts';
 import { defineExperiment, type Data, type Task } from '../../../lab/experiment.ts';
 import { systemRandom } from '../../../lab/system-random.ts';
+import { hostParties } from '../shared/host-parties.ts';
 import { dense, EPSILONS, marginsOf } from '../shared/unit-rows.ts';
 
 export type InsideParams = { data: string; lambda: number; nodes: number; bits: string; epsilon: number };
@@ -105,33 +106,25 @@ export const experiment = defineExperiment<InsideParams, Task, InsideParams, Fit
   async *hosted(inputs, _task, data, host) {
     const { train, ...prepared } = runToEnd(prepare(inputs, data));
     const specs = specsOf(prepared.setup, train);
-    const parties = specs.map((spec) => ({
-      name: spec.name,
-      spec,
-      peers: peersOf(spec.name, prepared.setup.nodes),
-    }));
-    const run = host(KIND, parties);
-    const reports: Record<string, unknown> = {};
+    const protocol = {
+      kind: KIND,
+      specs,
+      peersOf: (name: string) => peersOf(name, prepared.setup.nodes),
+      ends: specs.length,
+    };
     let [messages, bytes] = [0, 0];
-    try {
-      while (Object.keys(reports).length < specs.length) {
-        const { transfers, reports: more } = await run.news();
-        Object.assign(reports, more);
-        messages += transfers.length;
-        bytes += transfers.reduce((sum, transfer) => sum + transfer.bytes, 0);
-        yield { progress: messages / (3 * specs.length) };
-      }
-    } finally {
-      run.end();
-    }
-    const { released } = reports[SERVER_B] as SumReport;
+    const { reports, workers, ms } = yield* hostParties(host, protocol, ({ transfers }) => {
+      messages += transfers.length;
+      bytes += transfers.reduce((sum, transfer) => sum + transfer.bytes, 0);
+      return { progress: messages / (3 * specs.length) };
+    });
     return {
       ...prepared,
       messages,
       bytes,
-      liveReleased: released,
-      liveWorkers: run.workers,
-      liveMs: run.elapsed(),
+      liveReleased: (reports[SERVER_B] as SumReport).released,
+      liveWorkers: workers,
+      liveMs: ms,
     } satisfies Fit;
   },
   release(_params, _task, { setup, test, pooled, averaged, liveReleased, messages, bytes, ...live }) {

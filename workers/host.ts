@@ -1,6 +1,7 @@
 import { stoppedWords } from '../src/core/federation/program.ts';
 import type { Host, HostedNews } from '../src/lab/host.ts';
-import type { Begin, Hold, PartyNews, Wire } from './serve-party.ts';
+import type { Begin, Hold, PartyNews, Turn, Wire } from './serve-party.ts';
+import { Turns } from './turns.ts';
 
 /** How long news is waited for before whoever asks may look whether it is still wanted. */
 const NEWS_MS = 200;
@@ -14,9 +15,17 @@ export type PartyWorker = Wire & {
   terminate(): void;
 };
 
+/** Of the parties that take turns so many work at once: a core is left to the page, which else would answer its reader late. */
+const turnsHere = () => Math.max(1, (globalThis.navigator?.hardwareConcurrency ?? 1) - 1);
+
 /** Parties in workers that `spawn` starts. */
 export const createHost =
-  (spawn: () => PartyWorker, now = () => performance.now(), apartMs = APART_MS): Host =>
+  (
+    spawn: () => PartyWorker,
+    now = () => performance.now(),
+    apartMs = APART_MS,
+    turnsAtOnce = turnsHere(),
+  ): Host =>
   (kind, parties) => {
     const clock = () => performance.timeOrigin + performance.now();
     /** Later by as much as the run has been held. */
@@ -29,10 +38,14 @@ export const createHost =
     let heard = now();
     let wake = () => {};
     let answered = -Infinity;
+    const turns = new Turns(turnsAtOnce);
 
-    const hear = (name: string, told: PartyNews) => {
+    const hear = (name: string, told: PartyNews, worker: PartyWorker) => {
       heard = now();
       if (told.tells === 'works') return;
+      if (told.tells === 'asks for a turn')
+        return turns.ask(() => worker.postMessage({ turn: true } satisfies Turn, []));
+      if (told.tells === 'gives back its turn') return turns.giveBack();
       if (told.tells === 'sent') news.transfers.push({ ...told.transfer, at: told.transfer.at - began });
       else if (told.tells === 'waits') waits.set(name, told.what);
       else if (told.tells === 'ended') {
@@ -56,10 +69,10 @@ export const createHost =
       for (const worker of workers) worker.terminate();
     };
     try {
-      for (const { name, spec } of parties) {
+      for (const { name, spec, takesTurns = false } of parties) {
         const worker = spawn();
         workers.push(worker);
-        worker.onmessage = ({ data }: MessageEvent<PartyNews>) => hear(name, data);
+        worker.onmessage = ({ data }: MessageEvent<PartyNews>) => hear(name, data, worker);
         worker.onerror = (event) => {
           event.preventDefault?.();
           failure = new Error(
@@ -68,7 +81,10 @@ export const createHost =
           wake();
         };
         const mine = ports[name];
-        worker.postMessage({ kind, name, spec, ports: mine } satisfies Begin, Object.values(mine));
+        worker.postMessage(
+          { kind, name, spec, takesTurns, ports: mine } satisfies Begin,
+          Object.values(mine),
+        );
       }
     } catch (error) {
       end();

@@ -11,6 +11,7 @@ import {
 } from '../src/core/federation/message.ts';
 import { systemRandom } from '../src/lab/system-random.ts';
 import type { HostedTransfer } from '../src/lab/host.ts';
+import { Gate } from './gate.ts';
 import { makeParty } from './parties.ts';
 
 /** What a worker and a port have in common. */
@@ -19,12 +20,22 @@ export type Wire = {
   onmessage: ((event: MessageEvent) => void) | null;
 };
 
-export type Begin = { kind: string; name: string; spec: unknown; ports: Record<string, MessagePort> };
+export type Begin = {
+  kind: string;
+  name: string;
+  spec: unknown;
+  takesTurns: boolean;
+  ports: Record<string, MessagePort>;
+};
 /** While it is held, a party does nothing; what comes in waits. */
 export type Hold = { hold: boolean };
+/** What a party that takes turns has asked for. */
+export type Turn = { turn: true };
 export type PartyNews =
   | { tells: 'sent'; transfer: HostedTransfer }
   | { tells: 'waits'; what: string }
+  | { tells: 'asks for a turn' }
+  | { tells: 'gives back its turn' }
   /** At work on something long. */
   | { tells: 'works' }
   | { tells: 'ended'; report: unknown }
@@ -37,27 +48,17 @@ export function serveParty(wire: Wire): void {
   const tell = (news: PartyNews) => wire.postMessage(news, []);
   const failed = (error: unknown) =>
     tell({ tells: 'failed', message: error instanceof Error ? error.message : String(error) });
-  const gate = new Gate();
-  wire.onmessage = ({ data }: MessageEvent<Begin | Hold>) => {
-    if ('hold' in data) gate.hold(data.hold);
-    else void begin(data, gate, tell, failed).catch(failed);
+  let gate = new Gate();
+  wire.onmessage = ({ data }: MessageEvent<Begin | Hold | Turn>) => {
+    if ('hold' in data) return gate.hold(data.hold);
+    if ('turn' in data) return gate.takeTurn();
+    if (data.takesTurns)
+      gate = new Gate({
+        ask: () => tell({ tells: 'asks for a turn' }),
+        giveBack: () => tell({ tells: 'gives back its turn' }),
+      });
+    void begin(data, gate, tell, failed).catch(failed);
   };
-}
-
-/** Lets work through at once, or when it is no longer held, in the same order. */
-class Gate {
-  held = false;
-  #waiting: (() => void)[] = [];
-
-  hold(held: boolean): void {
-    this.held = held;
-    while (!this.held && this.#waiting.length > 0) this.#waiting.shift()!();
-  }
-
-  pass(work: () => void): void {
-    if (this.held) this.#waiting.push(work);
-    else work();
-  }
 }
 
 async function begin(

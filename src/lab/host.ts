@@ -1,7 +1,10 @@
 /** Parties in workers of their own, as an experiment asks for them. */
 
-/** One party: which kind of protocol it belongs to is said once for all. `spec` is plain data; only its own worker gets it. */
-export type HostedParty = { name: string; spec: unknown; peers: string[] };
+/**
+ * One party: which kind of protocol it belongs to is said once for all. `spec` is plain data; only its own worker gets it. Parties that have
+ * much to do at the same time take turns, so many at once as leave a core to the page.
+ */
+export type HostedParty = { name: string; spec: unknown; peers: string[]; takesTurns?: boolean };
 
 /** A message as its sender's worker tells of it: never its content, only the beginning of its bytes. */
 export type HostedTransfer = {

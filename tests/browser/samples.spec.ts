@@ -172,7 +172,7 @@ test.describe('a worker that fails', () => {
       });
     await expect.poll(() => page.workers().length).toBe(0);
     await cell.type('Epsilon', '0.25');
-    await expect(cell.root.getByRole('alert')).toContainText('The previous result is still shown.');
+    await expect(cell.root.getByRole('alert')).toContainText('What came before that is still shown.');
     expect(await cell.markup()).toEqual(before.figure);
     expect(await cell.caption().textContent()).toBe(before.caption);
     await expect(cell.root.locator('.guarantee summary')).toContainText('ε = 1');

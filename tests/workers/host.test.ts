@@ -41,6 +41,7 @@ const partiesOf = () => {
   }; // prettier-ignore
   return specsOf(setup, rows).map((spec) => ({ name: spec.name, spec, peers: peersOf(spec.name, 2) }));
 };
+const inTurns = () => partiesOf().map((party) => ({ ...party, takesTurns: party.spec.rows !== undefined }));
 
 describe('parties behind channels', () => {
   it.each(['hessian', 'local', 'newton'])(
@@ -151,6 +152,38 @@ describe('parties behind channels', () => {
     };
     const sent = trafficOf(setup, iterations).reduce((sum, { messages }) => sum + messages, 0);
     expect(counted).toEqual({ messages: sent, early: 0 });
+  });
+
+  it.each([1, 2])('that have rows work by turns, %s at once, and nobody is left out', async (atOnce) => {
+    const seen = { working: 0, most: 0, turns: 0 };
+    const spawn = () => {
+      const worker = fakeWorker();
+      const { postMessage } = worker;
+      worker.postMessage = (message, transfer) => {
+        if ('turn' in (message as object)) {
+          seen.turns++;
+          seen.most = Math.max(seen.most, ++seen.working);
+        }
+        postMessage.call(worker, message, transfer);
+      };
+      (worker as unknown as MessagePort).addEventListener('message', ({ data }) => {
+        if (data.tells === 'gives back its turn') seen.working--;
+      });
+      return worker;
+    };
+    const run = createHost(spawn, undefined, 0, atOnce)('secure-logistic', inTurns());
+    const reports: Record<string, unknown> = {};
+    let sent = 0;
+    while (Object.keys(reports).length < 4) {
+      const news = await run.news();
+      Object.assign(reports, news.reports);
+      sent += news.transfers.filter(({ from }) => from.startsWith('node')).length;
+    }
+    run.end();
+    expect(seen.most).toBe(atOnce);
+    // Each message of a node was made in a turn, and several may be made in one.
+    expect(seen.turns).toBeGreaterThan(sent / 2);
+    expect(Object.keys(reports).sort()).toEqual(['node 1', 'node 2', 'server A', 'server B']);
   });
 
   it('ends its workers when it is stopped half way', async () => {

@@ -6,6 +6,7 @@ import {
 } from '../../../src/chapters/15-under-encryption/protocol/experiment.ts';
 import { messagesFigure } from '../../../src/chapters/15-under-encryption/protocol/figure.ts';
 import { phasesFigure } from '../../../src/chapters/15-under-encryption/protocol/links-figure.ts';
+import { coefficientsFigure } from '../../../src/chapters/15-under-encryption/protocol/result-figure.ts';
 import { ALL, stepsOf, stories } from '../../../src/chapters/15-under-encryption/protocol/steps.ts';
 import {
   bothWays,
@@ -105,6 +106,50 @@ describe('a step', () => {
     expect(phaseSeconds(rows)).toBeUndefined();
     expect(sentOf(rows).every(({ liveGlimpse }) => liveGlimpse === '')).toBe(true);
     expect(protocolSummary(rows).run!.counted).toBe(true);
+  });
+});
+
+/** What the page says and shows of pairs of coefficients, under encryption and in one place. */
+function told(pairs: [number, number][]) {
+  const rows: ProtocolRow[] = pairs.map(([liveSecure, pooled], i) => {
+    const secure = Number(liveSecure.toFixed(5));
+    return { kind: 'coefficient', name: `x${i}`, secure, pooled, liveSecure };
+  });
+  const run = { iterations: 7, rows: 300, columns: pairs.length, counted: false, liveWorkers: 4 };
+  rows.push({ kind: 'run', ...run });
+  const view = { rows, values: { ...GIVEN, step: ALL }, width: 700, running: false };
+  const shown = coefficientsFigure.table!(view).map(({ secure, pooled }) => [secure, pooled]);
+  return { words: coefficientsFigure.caption(view), shown };
+}
+
+describe('the result', () => {
+  const equal: [digits: string, first: string, ...pairs: [number, number][]][] = [
+    ['5 digits', '1.23456', [1.234_561, 1.234_562], [-2, -2]],
+    ['4 digits', '1.2346', [1.234_561, 1.234_562], [0.123_46, 0.123_454]],
+    ['3 digits', '0.000', [0.000_02, -0.000_02], [0.001_23, 0.001_26]],
+    ['0 digits', '3', [3.4, 2.6]],
+  ];
+  it.each(equal)('is equal to %s, and shown to no more than these', (digits, first, ...pairs) => {
+    const { words, shown } = told(pairs);
+    expect(words).toContain(`rounded to ${digits} after the point all ${pairs.length} are equal`);
+    for (const [secure, pooled] of shown) expect(secure).toBe(pooled);
+    expect(shown[0][0]).toBe(first);
+  });
+
+  it('is not called equal where not even whole numbers are, and is shown with all digits that are known', () => {
+    const { words, shown } = told([[1.2, 1.2], [0.4, 1.6]]); // prettier-ignore
+    expect(words).toMatch(/have not come to .* in one place: the largest difference is 1\.2\.$/);
+    expect(words).not.toContain('equal');
+    expect(shown[1]).toEqual(['0.40000', '1.60000']);
+  });
+
+  it('is told of a run that was stopped before it arrived', () => {
+    // On so many columns the steps end early at this tolerance: 0.05 away.
+    const rows = rowsOf({ columns: 15 });
+    const view = { rows, values: { ...GIVEN, step: ALL }, width: 700, running: false };
+    const { digits, apart } = protocolSummary(rows);
+    expect([digits, apart > 0.02]).toEqual([undefined, true]);
+    expect(coefficientsFigure.caption(view)).toMatch(/have not come to/);
   });
 });
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { generateKey } from '../../../src/core/crypto/paillier.ts';
+import {
+  add,
+  agreedKey,
+  encrypt,
+  generateKey,
+  packCiphertext,
+  readCiphertext,
+  type PublicKey,
+} from '../../../src/core/crypto/paillier.ts';
 import { toBytes } from '../../../src/core/crypto/random-source.ts';
 import { shareB } from '../../../src/core/crypto/secure/convert.ts';
 import { noCounts } from '../../../src/core/crypto/secure/counts.ts';
@@ -11,8 +19,11 @@ import {
   SERVER_A,
   SERVER_B,
   type ProtocolId,
+  type SecurePayload,
   type Setup,
 } from '../../../src/core/crypto/secure/setup.ts';
+import { Network } from '../../../src/core/federation/network.ts';
+import { simulate } from '../../../src/core/federation/party.ts';
 import { takeSteps } from '../../../src/core/learners/logistic-steps.ts';
 import { runToEnd } from '../../../src/core/work/run-to-end.ts';
 import { systemRandom } from '../../../src/lab/system-random.ts';
@@ -31,6 +42,30 @@ describe('faults of the protocols', () => {
       from === 'node 2' && kind === 'gradient' && round === 2;
     expect(() => runToEnd(runSecure(specsOf(setupOf('hessian'), data), systemRandom, { lose }))).toThrow(
       /A party stopped answering.*server A waits for gradient from node 2/,
+    );
+  });
+
+  it.each([
+    ['newton', 'hessian'],
+    ['hessian', 'gradient'],
+    ['local', 'step'],
+  ] as const)('%s adds up no %s that is beyond its slot', (protocol, kind) => {
+    const specs = specsOf(setupOf(protocol), data);
+    const parties = specs.map((spec) => createParty(spec, systemRandom));
+    const receive = parties[0].receive.bind(parties[0]);
+    let key: PublicKey | undefined;
+    // Between node 2 and server A somebody adds 2⁹⁵ to the first number of the second round: without the key, as anybody can.
+    parties[0].receive = (message) => {
+      const { from, round, payload } = message;
+      if (payload.kind === 'key') key = agreedKey(payload.n, 512);
+      if (from !== 'node 2' || payload.kind !== kind || round !== 2) return receive(message);
+      const [first, ...rest] = payload.ciphertexts;
+      const more = add(key!, readCiphertext(first), encrypt(key!, 1n << 95n, 1n));
+      const ciphertexts = [packCiphertext(key!, more), ...rest];
+      return receive({ ...message, payload: { ...payload, ciphertexts } });
+    };
+    expect(() => runToEnd(simulate({ network: new Network<SecurePayload>(), parties }))).toThrow(
+      'plaintext must be below 2^94 in every slot',
     );
   });
 

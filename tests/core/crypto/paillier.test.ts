@@ -150,6 +150,13 @@ describe('slots', () => {
     expect(() => pack([1n << 95n], 512)).toThrow('value must be small enough for its slot');
     expect(() => pack([1n, 1n, 1n, 1n, 1n, 1n], 512)).toThrow('values must be at most 5');
     expect(() => unpack(1n << 200n, 2)).toThrow('plaintext must be 2 slots and nothing above them');
+    // A sum that has left its slot comes back in at the other end, and none of its neighbours is to be believed either.
+    const large = (1n << 94n) - 1n;
+    for (const sign of [1n, -1n])
+      for (const times of [2n, 3n]) {
+        const sum = times * sign * pack([5n, large, 7n], 512);
+        expect(() => unpack(sum, 3)).toThrow('plaintext must be below 2^94 in every slot');
+      }
   });
 
   it('multiply an encrypted matrix by a vector in the clear, column by column', () => {

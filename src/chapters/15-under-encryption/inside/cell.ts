@@ -1,6 +1,5 @@
 import { SLACK } from '../../../core/crypto/secure/noisy-sum.ts';
 import { defineCell } from '../../../notebook/cell.ts';
-import { data as dataFamily } from '../../../state/data-family.ts';
 import { epsilon, lambda } from '../../../state/families.ts';
 import { oneRelease } from '../shared/one-release.ts';
 import * as p from '../shared/params.ts';
@@ -15,10 +14,7 @@ export const cell = defineCell({
     epsilon: epsilon({ min: RANGE.from, max: RANGE.to, default: 1 }),
     nodes: p.nodes,
     bits: p.bits,
-    data: {
-      ...dataFamily({ default: 'adult', fits: { task: ['binary'], shape: ['table'] } }),
-      help: 'Rows are dealt out to the hospitals in turn, and each row is scaled by itself.',
-    },
+    data: p.people('Rows are dealt out to the hospitals in turn, and each row is scaled by itself.'),
     lambda: lambda({ default: 0.001, more: true }),
   },
   request: (values) => values,

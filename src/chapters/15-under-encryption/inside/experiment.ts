@@ -21,7 +21,8 @@ import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { clock } from '../../../lab/clock.ts';
 import { defineExperiment, type Data, type Task } from '../../../lab/experiment.ts';
 import { systemRandom } from '../../../lab/system-random.ts';
-import { dense, EPSILONS, marginsOf } from '../shared/unit-rows.ts';
+import { hostParties } from '../shared/host-parties.ts';
+import { dense, EPSILONS, errorOf, marginsOf } from '../shared/unit-rows.ts';
 
 export type InsideParams = { data: string; lambda: number; nodes: number; bits: string; epsilon: number };
 
@@ -105,33 +106,25 @@ export const experiment = defineExperiment<InsideParams, Task, InsideParams, Fit
   async *hosted(inputs, _task, data, host) {
     const { train, ...prepared } = runToEnd(prepare(inputs, data));
     const specs = specsOf(prepared.setup, train);
-    const parties = specs.map((spec) => ({
-      name: spec.name,
-      spec,
-      peers: peersOf(spec.name, prepared.setup.nodes),
-    }));
-    const run = host(KIND, parties);
-    const reports: Record<string, unknown> = {};
+    const protocol = {
+      kind: KIND,
+      specs,
+      peersOf: (name: string) => peersOf(name, prepared.setup.nodes),
+      ends: specs.length,
+    };
     let [messages, bytes] = [0, 0];
-    try {
-      while (Object.keys(reports).length < specs.length) {
-        const { transfers, reports: more } = await run.news();
-        Object.assign(reports, more);
-        messages += transfers.length;
-        bytes += transfers.reduce((sum, transfer) => sum + transfer.bytes, 0);
-        yield { progress: messages / (3 * specs.length) };
-      }
-    } finally {
-      run.end();
-    }
-    const { released } = reports[SERVER_B] as SumReport;
+    const { reports, workers, ms } = yield* hostParties(host, protocol, ({ transfers }) => {
+      messages += transfers.length;
+      bytes += transfers.reduce((sum, transfer) => sum + transfer.bytes, 0);
+      return { progress: messages / (3 * specs.length) };
+    });
     return {
       ...prepared,
       messages,
       bytes,
-      liveReleased: released,
-      liveWorkers: run.workers,
-      liveMs: run.elapsed(),
+      liveReleased: (reports[SERVER_B] as SumReport).released,
+      liveWorkers: workers,
+      liveMs: ms,
     } satisfies Fit;
   },
   release(_params, _task, { setup, test, pooled, averaged, liveReleased, messages, bytes, ...live }) {
@@ -141,9 +134,6 @@ export const experiment = defineExperiment<InsideParams, Task, InsideParams, Fit
       marginsOf(test, sphericalLaplace.draw(rng.fork(i), setup.columns)),
     );
     const [one, mean] = [marginsOf(test, pooled), marginsOf(test, averaged)];
-    const wrong = (margins: Float64Array, ...more: Float64Array[]) =>
-      margins.reduce((sum, u, i) => sum + Number(u + more.reduce((z, part) => z + part[i], 0) <= 0), 0) /
-      margins.length;
     const curve = EPSILONS.map((epsilon): InsideRow => {
       const scale = sphericalLaplace.scale({ epsilon, delta: 0, sensitivity });
       const scaled = noise.map((part) => part.map((x) => scale * x));
@@ -152,8 +142,8 @@ export const experiment = defineExperiment<InsideParams, Task, InsideParams, Fit
       let [curator, inside] = [0, 0];
       for (let draw = 0; draw < DRAWS; draw++)
         for (const part of [scaled, opposite]) {
-          curator += wrong(one, part[2 * draw]) / (2 * DRAWS);
-          inside += wrong(mean, part[2 * draw], part[2 * draw + 1]) / (2 * DRAWS);
+          curator += errorOf(one, part[2 * draw]) / (2 * DRAWS);
+          inside += errorOf(mean, part[2 * draw], part[2 * draw + 1]) / (2 * DRAWS);
         }
       return { kind: 'curve', epsilon, curator, inside };
     });
@@ -167,10 +157,10 @@ export const experiment = defineExperiment<InsideParams, Task, InsideParams, Fit
         sensitivity,
         messages,
         bytes,
-        pooledError: wrong(one),
-        averagedError: wrong(mean),
+        pooledError: errorOf(one),
+        averagedError: errorOf(mean),
         apart: away(pooled, averaged),
-        liveError: wrong(marginsOf(test, liveReleased)),
+        liveError: errorOf(marginsOf(test, liveReleased)),
         liveNoise: away(liveReleased, averaged),
         ...live,
       },

@@ -1,24 +1,19 @@
 import { SLACK } from '../../../core/crypto/secure/noisy-sum.ts';
 import { defineCell } from '../../../notebook/cell.ts';
-import { data as dataFamily } from '../../../state/data-family.ts';
 import { epsilon, lambda } from '../../../state/families.ts';
 import { number, seed } from '../../../state/params.ts';
 import { oneRelease } from '../shared/one-release.ts';
+import { people } from '../shared/params.ts';
 import { RANGE } from '../shared/unit-rows.ts';
 import type { LayersRow } from './experiment.ts';
 import { errorFigure, guessFigure } from './figure.ts';
 import { nearest } from './summary.ts';
 
-const options = dataFamily({ default: 'adult', fits: { task: ['binary'], shape: ['table'] } });
-
 export const cell = defineCell({
   id: 'layers',
   params: {
     epsilon: epsilon({ min: RANGE.from, max: RANGE.to, default: 1 }),
-    data: {
-      ...options,
-      help: 'Each row is scaled by itself, so that no step before the noise reads all rows.',
-    },
+    data: people('Each row is scaled by itself, so that no step before the noise reads all rows.'),
     person: number({
       label: 'Person',
       help: 'The number of the row that is replaced by another person’s.',

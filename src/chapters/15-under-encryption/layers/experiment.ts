@@ -17,7 +17,7 @@ import { createRng } from '../../../core/random/create-rng.ts';
 import { bestGuess } from '../../../core/strength.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
-import { dense, EPSILONS, marginsOf } from '../shared/unit-rows.ts';
+import { dense, EPSILONS, errorOf, marginsOf } from '../shared/unit-rows.ts';
 
 export type LayersParams = { data: string; lambda: number; person: number; seed: number; epsilon: number };
 
@@ -85,8 +85,7 @@ export const experiment = defineExperiment<LayersParams, Task, Inputs, Fit>({
     };
   },
   release(_params, _task, { along, margins, noise, ...fit }) {
-    const wrong = (scale: number, z?: Float64Array) =>
-      margins.reduce((sum, u, i) => sum + Number(u + (z ? scale * z[i] : 0) <= 0), 0) / margins.length;
+    const plainError = errorOf(margins);
     return EPSILONS.map((epsilon) => {
       const scale = sphericalLaplace.scale({ epsilon, delta: 0, sensitivity: fit.sensitivity });
       // The truth is β: the guess is right where the release lies nearer to it, |s z|² < |s z + β − β′|².
@@ -95,8 +94,17 @@ export const experiment = defineExperiment<LayersParams, Task, Inputs, Fit>({
         epsilon,
         success: right / along.length,
         bound: bestGuess(epsilon, 0),
-        error: noise.reduce((sum, z) => sum + wrong(scale, z), 0) / noise.length,
-        plainError: wrong(0),
+        error:
+          noise.reduce(
+            (sum, z) =>
+              sum +
+              errorOf(
+                margins,
+                z.map((x) => scale * x),
+              ),
+            0,
+          ) / noise.length,
+        plainError,
         ...fit,
       };
     });

@@ -18,7 +18,7 @@ import { systemRandom } from '../../../lab/system-random.ts';
 import { denseRows, sourceOf, type DataChoice } from '../shared/dense-rows.ts';
 import { MOST_COLUMNS } from '../shared/limits.ts';
 import { pathInTheClear, runHosted, setupOf, type RunChoice } from '../shared/secure-run.ts';
-import { DIGITS } from './digits.ts';
+import { rounded } from './digits.ts';
 
 export type ProtocolParams = DataChoice & RunChoice & { eyes: string };
 
@@ -40,7 +40,15 @@ export type ProtocolRow =
       /** How the first of them begins; empty for everybody who does not see it. */
       liveGlimpse: string;
     }
-  | { kind: 'coefficient'; name: string; secure: number; pooled: number; liveApart: number }
+  | {
+      kind: 'coefficient';
+      name: string;
+      /** Up to the last of the digits that every run has. */
+      secure: number;
+      pooled: number;
+      /** As this run has it. */
+      liveSecure: number;
+    }
   | { kind: 'count'; party: string; what: string; value: number }
   | {
       kind: 'run';
@@ -161,8 +169,14 @@ export const experiment = defineExperiment<ProtocolParams, Task, Inputs, Fit>({
     if (!end) return rows;
     const { liveBeta, iterations, counts, counted } = end;
     names.forEach((name, j) => {
-      const liveApart = Math.abs(liveBeta[j] - pooled[j]);
-      rows.push({ kind: 'coefficient', name, secure: rounded(liveBeta[j]), pooled: pooled[j], liveApart });
+      const liveSecure = liveBeta[j];
+      rows.push({
+        kind: 'coefficient',
+        name,
+        secure: Number(rounded(liveSecure)),
+        pooled: pooled[j],
+        liveSecure,
+      });
     });
     for (const party of Object.keys(counts).sort())
       for (const [what, value] of Object.entries(counts[party]))
@@ -172,8 +186,6 @@ export const experiment = defineExperiment<ProtocolParams, Task, Inputs, Fit>({
     return rows;
   },
 });
-
-const rounded = (x: number) => Math.round(x * 10 ** DIGITS) / 10 ** DIGITS;
 
 /** A role sees what it sends and what it is sent; somebody who listens between node 1 and server A sees what passes there. */
 export function sees(eyes: string, { from, to }: { from: string; to: string }): boolean {

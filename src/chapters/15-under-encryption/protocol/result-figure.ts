@@ -5,7 +5,8 @@ import { logAxis } from '../../../figures/log-axis.ts';
 import { base, grid, ink, series } from '../../../figures/theme.ts';
 import { MOST_STEPS } from '../shared/limits.ts';
 import type { ProtocolRow } from './experiment.ts';
-import { coefficientsOf, countsIn, protocolSummary } from './summary.ts';
+import { rounded } from './digits.ts';
+import { apartBy, coefficientsOf, countsIn, protocolSummary } from './summary.ts';
 import type { Values } from './figure.ts';
 
 const shortName = (name: string) => (name.length > 18 ? `${name.slice(0, 17)}…` : name);
@@ -15,21 +16,21 @@ export const coefficientsFigure: Figure<Values, ProtocolRow> = {
   id: 'coefficients',
   title: 'The result',
   describe:
-    'For each coefficient a ring for the fit on all rows in one place, and a dot for the fit under encryption.',
+    'For each coefficient a square for the fit on all rows in one place, and a dot for the fit under encryption.',
   height: () => 380,
   columns: [
     { name: 'name', label: 'coefficient' },
     { name: 'secure', label: 'under encryption' },
     { name: 'pooled', label: 'all rows in one place' },
-    { name: 'liveApart', label: 'difference' },
+    { name: 'apart', label: 'difference' },
   ],
   table({ rows }) {
     const { digits } = protocolSummary(rows);
-    const shown = (x: number) => x.toFixed(digits);
     return coefficientsOf(rows).map((row) => ({
-      ...row,
-      secure: shown(row.secure),
-      pooled: shown(row.pooled),
+      name: row.name,
+      secure: rounded(row.liveSecure, digits),
+      pooled: rounded(row.pooled, digits),
+      apart: apartBy(row),
     }));
   },
   legend: () => [
@@ -40,8 +41,14 @@ export const coefficientsFigure: Figure<Values, ProtocolRow> = {
     const { run, apart, digits } = protocolSummary(rows);
     if (!run) return 'The coefficients are there when the last round is over.';
     const what = run.counted ? 'The same steps in the clear' : 'The parties together';
+    const where = `the coefficients of all ${count(run.rows)} rows in one place`;
+    const equal =
+      digits === undefined
+        ? `have not come to ${where}: the largest difference is ${num(apart, 2)}.`
+        : `come to ${where}: rounded to ${digits} ${digits === 1 ? 'digit' : 'digits'} after the point all ${run.columns} are equal, and the largest difference is ${num(apart, 2)}.`;
     const end = run.iterations < MOST_STEPS ? '' : ` They were stopped after ${run.iterations} iterations.`;
-    return `${what} come to the coefficients of all ${count(run.rows)} rows in one place: rounded to ${digits} ${digits === 1 ? 'digit' : 'digits'} after the point all ${run.columns} are equal, and the largest difference is ${num(apart, 2)}.${end}`;
+    const few = run.columns > MOST ? ` The first ${MOST} are drawn; the table has all.` : '';
+    return `${what} ${equal}${end}${few}`;
   },
   plot({ rows, width }) {
     const shown = coefficientsOf(rows).slice(0, MOST);

@@ -1,4 +1,4 @@
-import { DIGITS } from './digits.ts';
+import { DIGITS, rounded } from './digits.ts';
 import type { ProtocolRow } from './experiment.ts';
 
 type Of<K extends ProtocolRow['kind']> = Extract<ProtocolRow, { kind: K }>;
@@ -54,7 +54,7 @@ export function protocolSummary(rows: ProtocolRow[]) {
     messages: sent.reduce((sum, row) => sum + row.messages, 0),
     bytes: sent.reduce((sum, row) => sum + row.bytes, 0),
     digits: equalDigits(coefficients),
-    apart: Math.max(0, ...coefficients.map(({ liveApart }) => liveApart)),
+    apart: Math.max(0, ...coefficients.map(apartBy)),
     /** Both servers count their common work: it is done once. */
     multiplications:
       counts.find(({ party, what }) => party === 'server A' && what === 'multiplications')?.value ?? 0,
@@ -63,13 +63,16 @@ export function protocolSummary(rows: ProtocolRow[]) {
   };
 }
 
-/** How many digits after the point, of those that are known, are the same under encryption and in one place for every coefficient. */
-function equalDigits(coefficients: Of<'coefficient'>[]): number {
-  const isEqual = (digits: number) =>
-    coefficients.every(({ secure, pooled }) => secure.toFixed(digits) === pooled.toFixed(digits));
-  let digits = DIGITS;
-  while (digits > 0 && !isEqual(digits)) digits--;
-  return digits;
+export const apartBy = ({ liveSecure, pooled }: Of<'coefficient'>): number => Math.abs(liveSecure - pooled);
+
+/** The most digits after the point to which every coefficient is the same under encryption and in one place; undefined where it is not even the same whole number. */
+function equalDigits(coefficients: Of<'coefficient'>[]): number | undefined {
+  for (let digits = DIGITS; digits >= 0; digits--)
+    if (
+      coefficients.every(({ liveSecure, pooled }) => rounded(liveSecure, digits) === rounded(pooled, digits))
+    )
+      return digits;
+  return undefined;
 }
 
 const isNode = (name: string) => name.startsWith('node');

@@ -15,6 +15,12 @@ export const data = (given: Partial<Omit<DatasetParam, 'kind'>> = {}): DatasetPa
   };
 };
 
+/** Tables of people in two classes, whose rows are scaled each by itself. */
+export const people = (help: string): DatasetParam => ({
+  ...dataFamily({ default: 'adult', fits: { task: ['binary'], shape: ['table'] } }),
+  help,
+});
+
 export const columns = (given: Given = {}): NumberParam =>
   number({
     label: 'Coefficients',

@@ -6,7 +6,8 @@ import type { AReport } from '../../../core/crypto/secure/server-a.ts';
 import { reciprocalSteps, SERVER_A, type ProtocolId, type Setup } from '../../../core/crypto/secure/setup.ts';
 import type { DenseRows } from '../../../core/learners/logistic-sums.ts';
 import { takeSteps } from '../../../core/learners/logistic-steps.ts';
-import type { Host, HostedTransfer } from '../../../lab/host.ts';
+import type { Host } from '../../../lab/host.ts';
+import { hostParties, type PartyNews } from './host-parties.ts';
 import { MOST_STEPS } from './limits.ts';
 
 const KIND = 'secure-logistic';
@@ -40,31 +41,25 @@ export function* pathInTheClear(
 
 export type SecureEnd = { beta: Float64Array; iterations: number; counts: Record<string, Counts> };
 
-/** What has been sent since it was last told of, and how many workers the parties have. */
-export type SecureNews = { transfers: HostedTransfer[]; workers: number };
-
-/** A worker for each party. Yields what `tell` makes of the news, and ends all workers when it is stopped. */
+/** A worker for each party; `tell` is told what they send. */
 export async function* runHosted<T>(
   setup: Setup,
   rows: DenseRows,
   host: Host,
-  tell: (news: SecureNews) => T,
+  tell: (news: PartyNews) => T,
 ): AsyncGenerator<T, SecureEnd> {
   const specs = specsOf(setup, rows);
-  const parties = specs.map((spec) => ({ name: spec.name, spec, peers: peersOf(spec.name, setup.nodes) }));
-  const run = host(KIND, parties);
-  const reports: Record<string, AReport | Counts> = {};
-  try {
+  const protocol = {
+    kind: KIND,
+    specs,
+    peersOf: (name: string) => peersOf(name, setup.nodes),
     // All but the dealer, who never knows that it is over.
-    while (Object.keys(reports).length < specs.length - 1) {
-      const { transfers, reports: more } = await run.news();
-      Object.assign(reports, more);
-      yield tell({ transfers, workers: run.workers });
-    }
-  } finally {
-    run.end();
-  }
+    ends: specs.length - 1,
+  };
+  const { reports } = yield* hostParties(host, protocol, tell);
   const { beta, iterations } = reports[SERVER_A] as AReport;
-  const counts = Object.entries(reports).map(([name, report]) => [name, countsOf(report)] as const);
+  const counts = Object.entries(reports).map(
+    ([name, report]) => [name, countsOf(report as AReport | Counts)] as const,
+  );
   return { beta, iterations, counts: Object.fromEntries(counts) };
 }

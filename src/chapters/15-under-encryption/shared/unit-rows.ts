@@ -17,5 +17,10 @@ export function marginsOf({ rows, columns, X, y }: DenseRows, w: Float64Array): 
   });
 }
 
+/** The share of rows on the wrong side, or on the line, where noise has moved each. */
+export const errorOf = (margins: Float64Array, ...noise: Float64Array[]): number =>
+  margins.reduce((sum, u, i) => sum + Number(u + noise.reduce((z, part) => z + part[i], 0) <= 0), 0) /
+  margins.length;
+
 export const EPSILONS = Array.from({ length: 17 }, (_, i) => Number((0.01 * 10 ** (i / 4)).toPrecision(3)));
 export const RANGE = { from: EPSILONS[0], to: EPSILONS.at(-1)! };

@@ -27,8 +27,12 @@ export function writeCard(
     '',
   ];
   if (classes) {
-    lines.push('| class | training rows | test rows |', '| --- | --- | --- |');
-    for (const { name, train, test } of classes) lines.push(`| ${name} | ${train} | ${test} |`);
+    const isPart = classes.some(({ source }) => source !== undefined);
+    const more = (words) => (isPart ? ` ${words} |` : '');
+    lines.push(`| class | training rows | test rows |${more('training rows of the source')}`);
+    lines.push(`| --- | --- | --- |${more('---')}`);
+    for (const { name, train, test, source } of classes)
+      lines.push(`| ${name} | ${train} | ${test} |${more(source)}`);
     lines.push('');
   }
   lines.push('### Ranges', '', '| column | kind | values |', '| --- | --- | --- |');

@@ -54,10 +54,12 @@ function write(id, digits, halves, first, keep = () => true) {
     label: { type: 'u8', values: labels },
     blocks: [{ name: 'pixel', kind: 'pixels', type: 'u8', width: PIXELS, values: pixels }],
   });
-  const count = (name, digit) => {
-    const h = halves.findIndex((half) => half.name === name);
-    return chosen[h].filter((i) => halves[h].labels[i] === digit).length;
-  };
+  const half = (name) => halves.findIndex((half) => half.name === name);
+  const count = (name, digit) =>
+    chosen[half(name)].filter((i) => halves[half(name)].labels[i] === digit).length;
+  /** Training rows of the source, where not all were kept. */
+  const source = (digit) => halves[half('train')].labels.filter((label) => label === digit).length;
+  const isPart = digits.some((digit) => source(digit) > count('train', digit));
   writeCard(HERE, id, {
     ...facts,
     rows,
@@ -66,6 +68,7 @@ function write(id, digits, halves, first, keep = () => true) {
       name: String(digit),
       train: count('train', digit),
       test: count('test', digit),
+      ...(isPart ? { source: source(digit) } : {}),
     })),
     fields: [{ name: 'pixel', kind: 'pixels', values: pixels }],
   });

@@ -7,6 +7,7 @@ import {
   type Task,
 } from '../src/lab/experiment.ts';
 import type { Host, HostedRun } from '../src/lab/host.ts';
+import type { BegunFits } from './begun-fits.ts';
 import type { FitCache } from './fit-cache.ts';
 import { HeldRun } from './held-run.ts';
 import type { Outcome, Report } from '../src/lab/protocol.ts';
@@ -24,6 +25,8 @@ export type Drive = {
   /** The data sets that a task needs. While they are on their way, `tell` is told how far they are. */
   load: (task: Task, tell: (loading: Report['loading']) => void) => Promise<Data>;
   fits: FitCache;
+  /** Where a fit waits that is stopped before its end. */
+  begun?: BegunFits;
   worker: number;
   workers: number;
   /** Starts more workers, for experiments whose parties want their own; none where the browser has none to give. */
@@ -83,6 +86,13 @@ export async function drive(job: Drive): Promise<Outcome> {
     }
   };
 
+  const finishFit = async (data: Data, task: Task, key: string, half: number) => {
+    const work = job.begun?.take(experiment.id, key) ?? experiment.fit(inputs, task, data);
+    const isDone = await finish(work, 0, half, (fit) => fits.set(key, fit));
+    if (!isDone) job.begun?.keep(experiment.id, key, work);
+    return isDone;
+  };
+
   /** Runs a fit whose parties have workers of their own; what it has so far is shown. One that was stopped goes on where it was. */
   const finishHosted = async (host: Host, data: Data, task: Task, index: number, cost: number) => {
     const key = fitKey(experiment, params, task);
@@ -121,11 +131,10 @@ export async function drive(job: Drive): Promise<Outcome> {
     if (!fits.has(key)) {
       const data = await job.load(task, (loading) => void send(0, loading));
       if (job.cancelled()) return 'cancelled';
-      const keep = (fit: unknown) => fits.set(key, fit);
       const going =
         experiment.hosted && job.host && (experiment.isHosted?.(inputs, task) ?? true)
           ? finishHosted(job.host, data, task, index, cost)
-          : finish(experiment.fit(inputs, task, data), 0, half, keep);
+          : finishFit(data, task, key, half);
       if (!(await going)) return 'cancelled';
     }
     const fit = fits.get(key);

@@ -1,6 +1,7 @@
 import './no-broadcast.ts';
 import { expose, releaseProxy, type Remote } from 'comlink';
 import type { Data } from '../src/lab/experiment.ts';
+import { BegunFits } from './begun-fits.ts';
 import { drive } from './drive.ts';
 import { loadExperiment } from './experiments.ts';
 import { FitCache } from './fit-cache.ts';
@@ -11,6 +12,7 @@ import { keepOwn } from './own-tables.ts';
 import type { LabWorker, Report, RunRequest } from '../src/lab/protocol.ts';
 
 const fits = new FitCache();
+const begun = new BegunFits();
 const held = new HeldRun();
 /** A worker that may start no others runs the parties of a protocol by itself, and the page says so. */
 const host =
@@ -104,6 +106,7 @@ const lab: LabWorker = {
           return Promise.race([load(needs, tell, signal), cancelled]);
         },
         fits,
+        begun,
         report,
         host,
         held,

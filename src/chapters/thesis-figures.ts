@@ -1,6 +1,7 @@
 /**
  * Every figure and table of the theses that the notebook rebuilds, by work and number, each with what it shows. A preset says which of them
- * it is with `reproduces: { work, item, status }`; the page *Figure by figure* ties the two together.
+ * it is with `reproduces: { work, item, status }`; the page *Figure by figure* ties the two together. What no cell can show is in
+ * `notLive`, with the reason.
  */
 export const thesisFigures: Record<string, Record<string, string>> = {
   'einarsson-2018': {
@@ -138,5 +139,44 @@ export const thesisFigures: Record<string, Record<string, string>> = {
     'Figure 5.9': 'Group sizes from 2 to 50, 20 rows for each peer',
     'Table 2.1': 'Kinds of attributes in a database',
     'Table 2.2': 'Operations that anonymise',
+  },
+};
+
+const FLOW =
+  'it draws which of the author’s scripts calls which; nothing in it is computed, and this page has other programs.';
+const ATTRIBUTES =
+  'it defines four words and has nothing to compute; the text of Why anonymising fails explains those that it uses.';
+const OTHERS =
+  'it quotes error rates from other papers, measured by programs that we do not have; The printed error rates shows ours.';
+const drawing = (of: string, instead: string) => `it draws ${of}; nothing in it is computed, and ${instead}.`;
+
+/** Figures and tables that no cell shows, each with the reason: a sentence after *not live:*. */
+export const notLive: Record<string, Record<string, string>> = {
+  'einarsson-2018': {
+    'Figure 3.1': drawing('who asks and who answers', 'the text of Noise says the same in words'),
+    'Figure 3.4': drawing('a diamond and a disc', 'Which pixels matter shows what the first penalty does'),
+    'Figure 3.6': drawing('one formula', 'the text of Noise on the answer has its loss in words'),
+    'Figure 4.13': FLOW,
+    'Figure 4.18': FLOW,
+    'Figure 4.24': FLOW,
+  },
+  'wang-2018': {
+    'Figure 1.1': drawing('how people are recruited and their data collected', 'the figure after it is live'),
+    'Figure 2.1': drawing('a network to explain the words', 'the networks of Banks are trained, not drawn'),
+    'Figure 3.1': drawing('who sends what to whom', 'One message shows what is sent'),
+    'Figure 4.1': drawing('who sends what to whom', 'the cells of Borrowed knowledge compute what is sent'),
+    'Table 4.1':
+      'the documents, 20 Newsgroups, are not among the data sets that we could get; three shops stand in.',
+  },
+  'asplund-2015': {
+    'Table 2.1': ATTRIBUTES,
+    'Table 7.1': OTHERS,
+    'Table 7.2': OTHERS,
+    'Table 9.2':
+      'the data set Susy, five million simulated collisions, is not among those that we could get.',
+  },
+  'asplund-2015-draft': {
+    'Figure 3.1': drawing('the parts of a software library', 'this page does not use it'),
+    'Table 2.1': ATTRIBUTES,
   },
 };

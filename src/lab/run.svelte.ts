@@ -7,6 +7,10 @@ const ANSWER_MS = 30;
 /** Work that is over sooner is not worth a word: else a progress bar would flicker all through a drag. */
 const BUSY_MS = 100;
 
+/** Of work that takes hours, a time left is told after so many seconds, however little is done by then. */
+const WARM_SECONDS = 5;
+const JUDGE_SECONDS = 20;
+
 /** The parameters that name a data set. */
 export const DATA_PARAMS = ['data', 'dataset'];
 
@@ -56,6 +60,8 @@ export class ExperimentRun {
   /** What the next frame of the page will show: workers answer one by one, and a figure is drawn once for all of them. */
   #arrived?: Arrived;
   #frame?: number;
+  /** How far the run had come when it was paused or went out of sight: up to there it goes on with what is kept, which says nothing of the pace. */
+  #reached = 0;
   /** The fewest seconds left that the reader has been told of this run. */
   #promised = Infinity;
 
@@ -88,6 +94,7 @@ export class ExperimentRun {
   /** Stops the work and keeps the rows; fits stay with the workers, so `resume` goes on where it was. */
   pause(): void {
     if (this.status !== 'running') return;
+    this.#mark();
     this.#asked = this.#next ?? this.#asked;
     this.#stop();
     this.#rest('paused');
@@ -101,8 +108,13 @@ export class ExperimentRun {
 
   /** Stops for good, when the cell goes away or out of sight. */
   stop(): void {
+    if (this.status === 'running') this.#mark();
     this.#stop();
     if (this.status === 'running') this.#rest('idle');
+  }
+
+  #mark(): void {
+    this.#reached = this.#next ? 0 : Math.max(this.#reached, this.fraction);
   }
 
   /** No more is on its way: what has come is shown. */
@@ -146,6 +158,7 @@ export class ExperimentRun {
   #begin(): void {
     const question = this.#next;
     if (!question) return;
+    if (!this.#asked || !isSame(question.params, this.#asked.params)) this.#reached = 0;
     this.#stop();
     this.#asked = question;
     const started = performance.now();
@@ -187,9 +200,11 @@ export class ExperimentRun {
           this.loading = loading && loading.fraction < 1 ? loading : undefined;
           const elapsed = (performance.now() - started) / 1000;
           this.seconds = elapsed;
-          begun ??= fraction > 0.02 ? { elapsed, fraction } : undefined;
-          if (begun && elapsed - begun.elapsed > 0.5 && fraction > begun.fraction + 0.03)
-            this.#promise(((elapsed - begun.elapsed) * (1 - fraction)) / (fraction - begun.fraction));
+          const isUnderWay = fraction > 0.02 || (fraction > 0 && elapsed > WARM_SECONDS);
+          begun ??= isUnderWay && fraction >= this.#reached ? { elapsed, fraction } : undefined;
+          const [took, came] = begun ? [elapsed - begun.elapsed, fraction - begun.fraction] : [0, 0];
+          if ((took > 0.5 && came > 0.03) || (took > JUDGE_SECONDS && came > 0))
+            this.#promise((took * (1 - fraction)) / came);
         },
       });
     } catch (error) {

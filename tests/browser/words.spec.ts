@@ -54,7 +54,7 @@ test('a published figure is two clicks from the cover', async ({ page }) => {
   const work = page.getByRole('region', { name: 'Asplund & Hartvigsen (2015)', exact: true });
   const row = work.getByRole('row', { name: /^Figure 3\.1 / });
   await expect(row).toContainText('settings are ours');
-  await expect(work.getByRole('row', { name: /^Table 9\.2 / })).toContainText('not yet');
+  await expect(work.getByRole('row', { name: /^Table 9\.2 / })).toContainText('not live: the data set Susy');
   await row.getByRole('link').click();
   await expect(new Cell(page, 'densities').root).toBeInViewport();
 });

@@ -46,8 +46,9 @@ describe.each(Object.values(datasets))('$id', (descriptor) => {
     for (const fact of [sha256, unpacked, rows.train, rows.test, columns, plain(descriptor.licence)]) {
       expect(card).toContain(String(fact));
     }
-    for (const { name, train, test } of classes) {
-      expect(card).toContain(`| ${plain(name)} | ${train} | ${test} |`);
+    for (const { name, train, test, source } of classes) {
+      const more = source === undefined ? '' : ` ${source} |`;
+      expect(card).toContain(`| ${plain(name)} | ${train} | ${test} |${more}`);
     }
     for (const heading of ['Source', 'Licence', 'What was changed', 'Ranges'])
       expect(card).toContain(heading);

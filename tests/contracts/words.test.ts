@@ -4,7 +4,7 @@ import { liveFigures } from '../../src/app/live-figures.ts';
 import { bibliography } from '../../src/chapters/bibliography.ts';
 import { glossary } from '../../src/chapters/glossary.ts';
 import { contents, openChapter } from '../../src/chapters/index.ts';
-import { thesisFigures } from '../../src/chapters/thesis-figures.ts';
+import { notLive, thesisFigures } from '../../src/chapters/thesis-figures.ts';
 import type { Chapter } from '../../src/notebook/chapter.ts';
 import type { Exercise } from '../../src/study/exercise.ts';
 import { keysIn, namesOf, spellOut } from '../../src/notebook/source.ts';
@@ -65,6 +65,19 @@ describe('the figures of the theses', () => {
   it('are named by presets as the works number them', () => {
     expect(live.length).toBeGreaterThan(0);
     expect(live.filter(({ work, item }) => !thesisFigures[work]?.[item])).toEqual([]);
+  });
+
+  it('are live, or have the reason why not, in one sentence', () => {
+    const unshown = Object.entries(thesisFigures).flatMap(([work, items]) =>
+      Object.keys(items)
+        .filter((item) => !live.some((figure) => figure.work === work && figure.item === item))
+        .map((item) => [work, item]),
+    );
+    const reasons = Object.entries(notLive).flatMap(([work, items]) =>
+      Object.entries(items).map(([item, reason]) => ({ work, item, reason })),
+    );
+    expect(reasons.map(({ work, item }) => [work, item]).sort()).toEqual(unshown.sort());
+    for (const { reason } of reasons) expect(reason).toMatch(/^[^.]{40,160}\.$/);
   });
 
   it('are opened by links that can be read', () => {

@@ -106,6 +106,19 @@ describe('ExperimentRun', () => {
     expect(run.secondsLeft).toBeCloseTo(9.5, 6);
   });
 
+  it('tells the time left of work that takes hours before the first percent is done', () => {
+    run.update({ epsilon: 1 });
+    vi.advanceTimersByTime(6_000);
+    stage.last.listener.progress({ fraction: 0.0005 });
+    vi.advanceTimersByTime(10_000);
+    stage.last.listener.progress({ fraction: 0.001 });
+    expect(run.secondsLeft, 'too soon to tell').toBeUndefined();
+    vi.advanceTimersByTime(11_000);
+    stage.last.listener.progress({ fraction: 0.0025 });
+    // 0.002 of the work took 21 seconds.
+    expect(run.secondsLeft).toBeCloseTo((21 / 0.002) * 0.9975, 3);
+  });
+
   it('never tells more time left than before: where it would, it tells none', () => {
     run.update({ epsilon: 1 });
     stage.last.listener.progress({ fraction: 0.1 });
@@ -238,6 +251,33 @@ describe('pause and resume', () => {
     expect(run.status).toBe('running');
     expect(stage.last.params).toEqual({ epsilon: 1 });
     expect(shown()).toEqual([1]);
+  });
+
+  it('judges the time left by what is computed after the pause, not by what was kept', () => {
+    run.update({ epsilon: 1 });
+    stage.last.listener.progress({ fraction: 0.1 });
+    vi.advanceTimersByTime(10_000);
+    stage.last.listener.progress({ fraction: 0.4 });
+    run.pause();
+    run.resume();
+    run.stop();
+    run.update({ epsilon: 1 });
+    stage.last.listener.progress({ fraction: 0.2 });
+    vi.advanceTimersByTime(100);
+    stage.last.listener.progress({ fraction: 0.4 });
+    vi.advanceTimersByTime(1_000);
+    stage.last.listener.progress({ fraction: 0.42 });
+    expect(run.secondsLeft, 'too soon to tell').toBeUndefined();
+    vi.advanceTimersByTime(1_000);
+    stage.last.listener.progress({ fraction: 0.45 });
+    // 0.05 took 2 seconds.
+    expect(run.secondsLeft).toBeCloseTo(22, 6);
+    run.update({ epsilon: 2 });
+    vi.advanceTimersByTime(100);
+    stage.last.listener.progress({ fraction: 0.1 });
+    vi.advanceTimersByTime(1_000);
+    stage.last.listener.progress({ fraction: 0.2 });
+    expect(run.secondsLeft, 'another question has nothing kept').toBeCloseTo(8, 6);
   });
 
   it('stays paused when the cell comes back into sight, and goes on when a control moves', () => {

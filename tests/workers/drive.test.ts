@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Experiment, Task } from '../../src/lab/experiment.ts';
 import { drive, shareOf, type Drive } from '../../workers/drive.ts';
+import { BegunFits } from '../../workers/begun-fits.ts';
 import { FitCache } from '../../workers/fit-cache.ts';
 import type { Report } from '../../src/lab/protocol.ts';
 
@@ -115,6 +116,32 @@ describe('drive', () => {
     expect(await drive(second.full)).toBe('done');
     expect(script.log.filter((line) => line.startsWith('fit')).length).toBe(2);
     expect(second.keys()).toEqual([0, 1, 2, 3]);
+  });
+
+  it('goes on in the middle of a fit after a pause, also when another experiment ran meanwhile', async () => {
+    const script = scripted({ tasks: tasks(1), steps: 200 });
+    const [fits, begun] = [new FitCache(), new BegunFits()];
+    const stopped = () => script.now() >= 150;
+    expect(await drive(job(script, { fits, begun, cancelled: stopped }).full)).toBe('cancelled');
+    const at = script.now();
+    const other = scripted({ tasks: tasks(2), steps: 30 });
+    other.experiment.id = 'another';
+    await drive(job(other, { begun, cancelled: () => other.now() >= 10 }).full);
+    const second = job(script, { fits, begun });
+    expect(await drive(second.full)).toBe('done');
+    expect(script.log).toEqual(['fit task=0 slow=1', 'release task=0 quick=1']);
+    expect(script.now()).toBe(200);
+    expect(second.reports[0].done, 'progress goes on where it was').toBeGreaterThanOrEqual(at / 200);
+  });
+
+  it('begins a fit anew when its parameters have changed since it was stopped', async () => {
+    const script = scripted({ tasks: tasks(1), steps: 20 });
+    const begun = new BegunFits();
+    await drive(job(script, { begun, cancelled: () => script.now() >= 15 }).full);
+    const { full } = job(script, { begun, params: { slow: 2, quick: 1 } });
+    expect(await drive(full)).toBe('done');
+    expect(script.log).toEqual(['fit task=0 slow=1', 'fit task=0 slow=2', 'release task=0 quick=1']);
+    expect(begun.take('scripted', 'any')).toBeUndefined();
   });
 
   it('never fits again when only a quick parameter moves, and does when a slow one does', async () => {

@@ -1,7 +1,10 @@
 import type { TaskKind } from './dataset.ts';
 
-/** A class of the label: its value in `y`, its name, and how many rows of it the file holds. */
-type ClassFacts = { value: number; name: string; train: number; test: number };
+/**
+ * A class of the label: its value in `y`, its name, and how many rows of it the file holds. Where not all training rows of the source were
+ * kept, `source` is how many the conversion counted there.
+ */
+type ClassFacts = { value: number; name: string; train: number; test: number; source?: number };
 
 /** What is known of a shipped data set before it is loaded. The contract test holds every word to the file. */
 export type Descriptor = {

@@ -4,7 +4,7 @@ import { steps } from '../../../src/core/data/preprocess/index.ts';
 import type { DatasetFactsRow, StepRow } from '../../../src/chapters/06-meet-the-data/table/experiment.ts';
 import { dataset } from '../../data.ts';
 import { runExperiment } from '../run-experiment.ts';
-import { rowsFor, says } from './chapter.ts';
+import { captionOf, rowsFor, says } from './chapter.ts';
 
 describe('the facts about a data set', () => {
   it.each(['spambase', 'adult', 'diabetes', 'sentences-yelp', 'synthetic-rare:rows=500'])(
@@ -71,8 +71,8 @@ describe('the facts about a data set', () => {
     );
   });
 
-  it('table 4.1: the test column is the published one, the training column counts 10,000 images', () => {
-    const { rows } = rowsFor<DatasetFactsRow>(
+  it('table 4.1: the columns of test images and of all training images are the published ones', () => {
+    const { values, rows } = rowsFor<DatasetFactsRow>(
       'table',
       { dataset: 'mnist-digits' },
       (key) => key === 'fields',
@@ -81,8 +81,15 @@ describe('the facts about a data set', () => {
     const PRINTED = [980, 1135, 1032, 1010, 982, 892, 958, 1028, 974, 1009];
     expect(classes.map(({ test }) => test)).toEqual(PRINTED);
     expect(classes.reduce((all, { train }) => all + train, 0)).toBe(10_000);
-    says(
-      'The training column counts the 10,000 images that this page loads, where the thesis counts all 60,000',
+    says('The training column counts the 10,000 images that this page loads');
+    says('The caption has the counts of all 60,000');
+    const SOURCE = [5923, 6742, 5958, 6131, 5842, 5421, 5918, 6265, 5851, 5949];
+    expect(captionOf('table', values, rows)).toContain(
+      `by class: ${SOURCE.map((n, digit) => `${digit}: ${n.toLocaleString('en-US')}`).join(', ')}.`,
     );
+    expect(SOURCE.reduce((a, b) => a + b)).toBe(60_000);
+    // The files with two digits hold every image of theirs.
+    for (const { name, train } of [...datasets['mnist-4-9'].classes, ...datasets['mnist-0-1'].classes])
+      expect(SOURCE[Number(name)], name).toBe(train);
   });
 });

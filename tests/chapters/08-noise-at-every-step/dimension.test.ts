@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { SgdDimensionRow } from '../../../src/chapters/08-noise-at-every-step/dimension/experiment.ts';
+import {
+  experiment as dimensionExperiment,
+  type SgdDimensionRow,
+} from '../../../src/chapters/08-noise-at-every-step/dimension/experiment.ts';
 import {
   dimensionCurves,
   floorPoints,
+  rowsCurves,
 } from '../../../src/chapters/08-noise-at-every-step/dimension/summary.ts';
 import { lowest } from '../../../src/core/stats/band-points.ts';
 import { defaults, type Values } from '../../../src/state/params.ts';
 import { dataFor, experimentOf, fitOf } from '../../contracts/run-task.ts';
 import { inChapter } from '../in-chapter.ts';
 
-const { answer, captionOf, cellOf, guaranteeOf, says, solved } = await inChapter('08-noise-at-every-step');
+const { answer, captionOf, cellOf, guaranteeOf, rowsOf, says, solved } =
+  await inChapter('08-noise-at-every-step');
 
 /* Each sentence of the text that states a number is held to it, at the page's own seed and with fewer runs. */
 
@@ -72,5 +77,45 @@ describe('dimension', () => {
     expect(best(small, 1).mean).toBeGreaterThan(1 / 3);
     const standardised = { ...values, scaling: 'standardised' };
     expect(guaranteeOf('dimension', standardised, small).status).toBe('as published');
+  });
+});
+
+describe('over the number of rows', () => {
+  const given = { over: 'rows', batch: 50, epsilon: 10 };
+  const { values, rows } = rowsOf<SgdDimensionRow>('dimension', given, 5, (key) => /k=(15|50)$/.test(key));
+
+  it('has fifty numbers of rows, a curve for each dimension and ε, and its bands', () => {
+    const curves = rowsCurves(rows);
+    expect(curves.map(({ epsilon, k }) => [epsilon, k])).toEqual(
+      [10, 0.1, 1, Infinity].flatMap((epsilon) => [15, 50].map((k) => [epsilon, k])),
+    );
+    for (const { points } of curves) {
+      expect(points.map(({ x }) => x)).toEqual(Array.from({ length: 50 }, (_, i) => 235 * (i + 1)));
+      expect(points.every(({ runs, half }) => runs === 5 && half! > 0)).toBe(true);
+    }
+    const last = (epsilon: number, k: number) =>
+      curves.find((curve) => curve.epsilon === epsilon && curve.k === k)!.points.at(-1)!.mean;
+    expect(last(Infinity, 50), 'without noise more dimensions are better').toBeLessThan(last(Infinity, 15));
+    expect(captionOf('dimension', 'dimension', values, rows)).toMatch(
+      /^With 11,750 rows, at ε = 10 and batches of 50/,
+    );
+    expect(captionOf('dimension', 'width', values, rows)).toMatch(/^At ε = 10 the half-width lies between/);
+    expect(guaranteeOf('dimension', values, rows)).toMatchObject({ status: 'proven', epsilon: 10 });
+    expect(solved('dimension', values, rows)).toEqual([]);
+  });
+
+  it('errs as the same training does at one number of rows', () => {
+    const one = rowsOf<SgdDimensionRow>('dimension', { ...given, over: 'dimension', rows: 2350 }, 1, (key) =>
+      key.endsWith('k=15'),
+    ).rows;
+    const same = rows.find(({ run, k, n }) => run === 0 && k === 15 && n === 2350)!;
+    expect([...same.errors]).toEqual([...one[0].errors]);
+  });
+
+  it('takes the dimensions of the thesis, the widest too', () => {
+    const params = { ...values, over: 'rows', runs: 2 } as never;
+    expect(dimensionExperiment.tasks(params).map(({ k }) => k)).toEqual([
+      15, 50, 100, 200, 784, 15, 50, 100, 200, 784,
+    ]);
   });
 });

@@ -4,7 +4,13 @@ import {
   METHODS,
   type LassoSearchRow,
 } from '../../../src/chapters/09-sharing-gradients/search/experiment.ts';
-import { gridOf, settingsOf } from '../../../src/chapters/09-sharing-gradients/search/grids.ts';
+import { cell } from '../../../src/chapters/09-sharing-gradients/search/cell.ts';
+import {
+  columnsOf,
+  gridOf,
+  settingsOf,
+  sizesOf,
+} from '../../../src/chapters/09-sharing-gradients/search/grids.ts';
 import { chosen, chosenAt, lostSteps } from '../../../src/chapters/09-sharing-gradients/search/summary.ts';
 import {
   dealTo,
@@ -66,7 +72,7 @@ describe('a search for each way to learn', () => {
 });
 
 it('two centres whose means are added take twice the step with half the penalty, to the last test row', () => {
-  const params = { features: 'pca', grid: 'coarse', rounds: 40, runs: 1, seed: 3 };
+  const params = { features: 'pca', grid: 'coarse', rounds: 40, sizes: 'seven', runs: 1, seed: 3 };
   const task = experiment.tasks(params).find(({ n }) => n === 100)!;
   const data = dataset('mnist-4-9');
   const rows = runToEnd(experiment.fit(experiment.fitInputs(params), task, { 'mnist-4-9': data }));
@@ -97,6 +103,42 @@ it('has the grids of the thesis: 64, 48, 25 and 64 pairs, and fewer with more th
   ]).toEqual([64, 48, 25, 64]);
   expect(pairs('second', 'pixels', 500)).toBe(24);
   expect(gridOf('second', 'pixels', 500).lambdas).toEqual([1e-20, 1e-10, 1e-5]);
+});
+
+describe('the numbers of rows of the thesis', () => {
+  it('are 105 and 53, coarse first, with halves and fifths that are equal', () => {
+    const [pca, pixels] = ['pca', 'pixels'].map((features) => sizesOf('thesis', features));
+    expect([new Set(pca).size, new Set(pixels).size]).toEqual([105, 53]);
+    expect(pca.slice(0, 7)).toEqual(sizesOf('seven', 'pca'));
+    expect([pca, pixels].map((all) => Math.max(...all))).toEqual([11_790, 11_790]);
+    expect([...pca, ...pixels].filter((n) => n % 10 !== 0)).toEqual([]);
+    expect(columnsOf('thesis', 'pca')).toEqual([20, 50, 100, 200, 500, 1000, 2000, 11_790]);
+    expect(columnsOf('seven', 'pca')).toEqual(sizesOf('seven', 'pca'));
+  });
+
+  it('take searches from ten rows to all of them, and those of the seven are the same', () => {
+    const given = { sizes: 'thesis', rounds: 20 };
+    const { values, rows } = searches(given, [10, 20, 11_790], 1);
+    expect(new Set(rows.map(({ n }) => n))).toEqual(new Set([10, 20, 11_790]));
+    for (const { n, errors, tests } of rows) {
+      expect(errors.every((error) => error >= 0 && error <= 1)).toBe(true);
+      expect(Math.min(...tests.filter((error) => !Number.isNaN(error)))).toBeLessThan(n > 1000 ? 0.1 : 0.5);
+    }
+    const seven = searches({ rounds: 20 }, [20], 1).rows;
+    expect(rows.filter(({ n }) => n === 20)).toEqual(seven);
+    expect(captionOf('search', 'settings', values, rows)).toContain(
+      'The table has all 105 numbers of rows, the picture 8 of them.',
+    );
+  });
+
+  it('stand in every preset that lacks nothing, with the shuffles and rounds of the thesis', () => {
+    const whole = cell.presets!.filter(({ reproduces }) => [reproduces!].flat().every(({ lacks }) => !lacks));
+    expect(whole).toHaveLength(4);
+    for (const { label, values } of whole) {
+      expect(values).toMatchObject({ sizes: 'thesis', rounds: 3000, runs: values.features ? 24 : 48 });
+      expect(label).toMatch(/\b(hours|days?) on two cores\b/);
+    }
+  });
 });
 
 it('leaves out what went to infinity, and counts it', () => {

@@ -7,12 +7,13 @@ import {
   type TargetRow,
 } from './experiment.ts';
 import { classes, fields, size, target } from './summary.ts';
+import { datasets } from '../../../core/data/index.ts';
 import type { Row } from '../../../lab/experiment.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { base, ink, muted, series } from '../../../figures/theme.ts';
 
-type Facts = Figure<Record<string, unknown>, DatasetFactsRow>;
+type Facts = Figure<{ dataset: string }, DatasetFactsRow>;
 
 const short = (name: string) => (name.length > 22 ? `${name.slice(0, 21)}…` : name);
 
@@ -86,6 +87,14 @@ export const datasetFields: Facts = {
   },
 };
 
+/** How many rows of each class the source has, where only a part of them was kept. */
+function wholeSource(id: string): string {
+  const counts = (datasets[id]?.classes ?? []).flatMap(({ name, source }) =>
+    source === undefined ? [] : `${name}: ${count(source)}`,
+  );
+  return counts.length > 0 ? ` All training rows of the source, by class: ${counts.join(', ')}.` : '';
+}
+
 /** What is to be predicted: the sizes of the classes, or the distribution of the target. */
 export const datasetTarget: Facts = {
   id: 'target',
@@ -101,7 +110,7 @@ export const datasetTarget: Facts = {
     if (!spread) return classes(rows).map(({ name, train, test }) => ({ name, train, test }));
     return Array.from(spread.counts, (train, i) => ({ name: num(binAt(spread, i)), train }));
   },
-  caption({ rows }) {
+  caption({ rows, values }) {
     const spread = target(rows);
     if (spread) {
       return `The target is a number from ${num(spread.min)} to ${num(spread.max)} with the mean ${num(spread.mean, 4)} and the standard deviation ${num(spread.sd)}. Always predicting the mean has that root-mean-square error; a useful model has a smaller one.`;
@@ -110,7 +119,7 @@ export const datasetTarget: Facts = {
     if (all.length === 0) return 'Computing…';
     const total = all.reduce((sum, c) => sum + c.train, 0);
     const largest = all.reduce((a, b) => (b.train > a.train ? b : a));
-    return `${all.length} classes. Always answering “${largest.name}” is wrong for ${percent(1 - largest.train / total)} of the training rows; a useful model errs less often.`;
+    return `${all.length} classes. Always answering “${largest.name}” is wrong for ${percent(1 - largest.train / total)} of the training rows; a useful model errs less often.${wholeSource(values.dataset)}`;
   },
   height: () => 220,
   plot({ rows, width }) {

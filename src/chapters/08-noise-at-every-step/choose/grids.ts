@@ -26,3 +26,10 @@ export function settingsOf(id: string, rows: number): Setting[] {
     .filter((batch) => batch <= trained)
     .flatMap((batch) => [...lambdas].reverse().map((lambda) => ({ batch, lambda })));
 }
+
+const SEVEN = [235, 470, 940, 1880, 3760, 7520, 11_750];
+const FIFTY = Array.from({ length: 50 }, (_, i) => 235 * (i + 1));
+
+/** Numbers of rows; of fifty the seven come first, with which the pictures have their shape. */
+export const sizesOf = (id: string): number[] =>
+  id === 'seven' ? SEVEN : [...SEVEN, ...FIFTY.filter((size) => !SEVEN.includes(size))];

@@ -8,7 +8,7 @@ from noisebook.streams import create_rng, shuffle
 from noisebook.tell import progress
 from shared.prepared_rows import prepare_rows
 
-SIZES = [235, 470, 940, 1880, 3760, 7520, 11750]
+SIZES = {"seven": [235, 470, 940, 1880, 3760, 7520, 11750], "fifty": [235 * i for i in range(1, 51)]}
 FOLDS = 5
 GRIDS = {
     "coarse": ([5, 50, 200, 500, 2000], [1e-20, 0.01, 0.5]),
@@ -23,12 +23,16 @@ GRIDS = {
 
 def slack(values, row):
     """The additions are not made in the page's order: a held-out row or two may fall on the other side."""
-    return {"errors": 2.5 / row["size"]}
+    return {"errors": 2.5 / row["size"], "tests": 2.5 / 1991}
 
 
 def plan(values, runs):
-    epsilons = dict.fromkeys([values["epsilon"], 0.1, 1, 10, math.inf])
-    return [{"run": run, "size": size, "epsilon": e} for run in range(runs) for size in SIZES[:3] for e in epsilons]
+    if values["compare"] == "passes":
+        kinds = [{"epsilon": math.inf, "passes": passes} for passes in [1, 10]]
+    else:
+        kinds = [{"epsilon": e, "passes": 1} for e in dict.fromkeys([values["epsilon"], 0.1, 1, 10, math.inf])]
+    sizes = SIZES[values["sizes"]][:3]
+    return [{"run": run, "size": size, **kind} for run in range(runs) for size in sizes for kind in kinds]
 
 
 def settings_of(grid, size):
@@ -45,25 +49,32 @@ def compute(values, rows):
     known = {}
     result = []
     for row in progress(rows):
-        run, size, epsilon = row["run"], int(row["size"]), row["epsilon"]
+        run, size, epsilon, passes = row["run"], int(row["size"]), row["epsilon"], int(row["passes"])
         if (run, size) not in known:
             rng = create_rng(values["seed"]).fork("rows").fork(run)
             order = shuffle(len(data.y_train), rng.fork("order"))[:size]
             known = {(run, size): prepare_rows(data, order, setting, rng.fork("projection"))}
-        X, y, _, _ = known[run, size]
+        X, y, T, u = known[run, size]
         rng = create_rng(values["seed"]).fork("search").fork(run).fork(size)
         order, part = shuffle(size, rng.fork("folds")), np.arange(size) % FOLDS
         settings = settings_of(values["grid"], size)
-        errors = np.zeros(len(settings))
+        errors, tests = np.zeros((2, len(settings)))
+
+        def learn(X, y, batch, lam, stream, noise=vector_noise(epsilon / passes), epochs=passes):
+            recipe = {"loss": "logistic", "lam": lam, "batch": batch, "epochs": epochs, "sampling": "permutation"}
+            return train(X, y, recipe | noise, stream.fork("two classes"))
+
         for fold in range(FOLDS):
             kept, held = order[part != fold], order[part == fold]
             for s, (batch, lam) in enumerate(settings):
-                recipe = {"loss": "logistic", "lam": lam, "batch": batch, "epochs": 1, "sampling": "permutation"}
-                stream = rng.fork("train").fork(fold).fork(batch).fork("two classes")
-                w = train(X[kept], y[kept], recipe | vector_noise(epsilon), stream)
+                w = learn(X[kept], y[kept], batch, lam, rng.fork("train").fork(fold).fork(batch))
                 errors[s] += (1 if lost(w) else error_rate(X[held], y[held], w)) / FOLDS
-        named = {"run": run, "size": size, "grid": values["grid"], "epsilon": epsilon}
-        result.append({**named, "own": epsilon == values["epsilon"], "errors": errors})
+        for s, (batch, lam) in enumerate(settings):
+            w = learn(X, y, batch, lam, rng.fork("test").fork(batch))
+            tests[s] = np.nan if lost(w) else error_rate(T, u, w)
+        own = passes == 10 if values["compare"] == "passes" else epsilon == values["epsilon"]
+        named = {"run": run, "size": size, "grid": values["grid"], "epsilon": epsilon, "passes": passes, "own": own}
+        result.append({**named, "errors": errors, "tests": tests})
     return result
 
 
@@ -73,16 +84,19 @@ def best(errors):
 
 
 def tell(values, rows):
-    for epsilon in dict.fromkeys(row["epsilon"] for row in rows):
+    for epsilon, passes in dict.fromkeys((row["epsilon"], row["passes"]) for row in rows):
         for size in dict.fromkeys(row["size"] for row in rows):
-            found = [row for row in rows if row["epsilon"] == epsilon and row["size"] == size]
+            of = (epsilon, passes, size)
+            found = [row for row in rows if (row["epsilon"], row["passes"], row["size"]) == of]
             if not found:
                 continue
             settings, winners = settings_of(values["grid"], int(size)), [best(row["errors"]) for row in found]
             mean = {s: np.mean([row["errors"][s] for row, w in zip(found, winners) if w == s]) for s in set(winners)}
             most = min(mean, key=lambda s: (-winners.count(s), mean[s]))
             batch, lam = settings[most]
+            test = np.nanmean([row["tests"][most] for row in found])
             print(
-                f"epsilon {epsilon:.4g}, {size:.0f} rows: batches of {batch}, lambda {lam:g}, "
-                f"held-out error {mean[most]:.2%} ({winners.count(most)} of {len(found)} searches)"
+                f"epsilon {epsilon:.4g}, {passes:.0f} passes, {size:.0f} rows: batches of {batch}, lambda {lam:g}, "
+                f"held-out error {mean[most]:.2%} ({winners.count(most)} of {len(found)} searches), "
+                f"test error {test:.2%}"
             )

@@ -18,22 +18,28 @@ def slack(values, row):
 
 
 def plan(values, runs):
-    return [{"run": run, "k": k} for run in range(runs) for k in (15, 50, 200)]
+    if values["over"] == "rows":
+        return [{"run": run, "k": k, "n": n} for run in range(runs) for k in (15, 50) for n in (235, 470, 705)]
+    return [{"run": run, "k": k, "n": values["rows"]} for run in range(runs) for k in (15, 50, 200)]
 
 
 def compute(values, rows):
     """Error against the dimension, above the floor without noise. Some seconds for a run."""
     data = load_dataset("mnist-4-9")
-    n = int(values["rows"])
+    known = {}
     epsilons = [values["epsilon"], *[e for e in EPSILONS if e != values["epsilon"]]]
     result = []
     for row in progress(rows):
-        run, k = row["run"], int(row["k"])
-        rng = create_rng(values["seed"]).fork("rows").fork(run)
-        order = shuffle(len(data.y_train), rng.fork("order"))[:n]
-        setting = {"scaling": values["scaling"], "reduction": "none" if k == 784 else "projection", "k": k}
-        X, y, T, u = prepare_rows(data, order, setting, rng.fork("projection").fork(k))
-        floor = error_rate(T, u, optimum(X, y, 1e-4))
+        run, k, n = row["run"], int(row["k"]), int(row["n"])
+        over_rows = values["over"] == "rows"
+        if (run, k) not in known:
+            rng = create_rng(values["seed"]).fork("rows").fork(run)
+            order = shuffle(len(data.y_train), rng.fork("order"))[: 11750 if over_rows else n]
+            setting = {"scaling": values["scaling"], "reduction": "none" if k == 784 else "projection", "k": k}
+            known = {(run, k): prepare_rows(data, order, setting, rng.fork("projection").fork(k))}
+        X, y, T, u = known[run, k]
+        X, y = X[:n], y[:n]
+        floor = math.nan if over_rows else error_rate(T, u, optimum(X, y, 1e-4))
         errors = []
         for epsilon in epsilons:
             recipe = {"loss": "logistic", "lam": 1e-4, "epochs": 1, "sampling": "permutation"}
@@ -41,7 +47,8 @@ def compute(values, rows):
             stream = create_rng(values["seed"]).fork("train").fork(run).fork(k).fork("two classes")
             errors.append(error_rate(T, u, train(X, y, recipe | vector_noise(epsilon), stream)))
         result.append(
-            {"run": run, "k": k, "floor": floor, "epsilons": epsilons, "errors": errors, "spent": values["epsilon"]}
+            {"run": run, "k": k, "n": n, "floor": floor}
+            | {"epsilons": epsilons, "errors": errors, "spent": values["epsilon"]}
         )
     return result
 
@@ -49,4 +56,5 @@ def compute(values, rows):
 def tell(values, rows):
     for i, epsilon in enumerate(rows[0]["epsilons"]):
         print(f"epsilon {epsilon:.4g}:")
-        tell_means([{**row, "error": row["errors"][i]} for row in rows], ["k"], ["floor", "error"])
+        named = [{**row, "error": row["errors"][i]} for row in rows]
+        tell_means(named, ["k", "n"], ["error"] if values["over"] == "rows" else ["floor", "error"])

@@ -1,4 +1,4 @@
-import { lowest } from '../../../core/stats/band-points.ts';
+import { lowest, type BandPoint } from '../../../core/stats/band-points.ts';
 import { meanBand } from '../../../core/stats/mean-band.ts';
 import { perRows } from '../../../core/work/per-rows.ts';
 import { roleOf, type EpsilonCurve } from '../shared/epsilon-curves.ts';
@@ -23,6 +23,23 @@ export const dimensionCurves = perRows((rows: SgdDimensionRow[]): EpsilonCurve[]
     })),
   }));
 });
+
+/** A curve over the number of rows for each dimension, at each epsilon: the reader's first. */
+export const rowsCurves = perRows((rows: SgdDimensionRow[]): RowsCurve[] => {
+  const epsilons = rows[0] ? [...rows[0].epsilons] : [];
+  const sizes = [...new Set(rows.map(({ n }) => n))].sort((a, b) => a - b);
+  return epsilons.flatMap((epsilon, i) =>
+    byDimension(rows).map(({ k, runs }) => ({
+      epsilon,
+      k,
+      points: sizes.map((n) => ({
+        x: n,
+        ...meanBand(runs.filter((row) => row.n === n).map(({ errors }) => errors[i])),
+      })),
+    })),
+  );
+});
+export type RowsCurve = { epsilon: number; k: number; points: BandPoint[] };
 
 /** The optimum without noise, for each dimension. */
 export const floorPoints = perRows((rows: SgdDimensionRow[]) =>

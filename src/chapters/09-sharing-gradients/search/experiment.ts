@@ -16,12 +16,14 @@ import { createRng } from '../../../core/random/create-rng.ts';
 import { scaleProgress } from '../../../core/work/scale-progress.ts';
 import { defineExperiment, type Task } from '../../../lab/experiment.ts';
 import { errorOf, lassoRows, lassoSource, pick, SOURCE, type Features } from '../shared/lasso-data.ts';
-import { settingsOf, type Setting } from './grids.ts';
+import { settingsOf, sizesOf, type Setting } from './grids.ts';
 
 export type LassoSearchParams = {
   features: string;
   grid: string;
   rounds: number;
+  /** `seven` numbers of rows, or those of the `thesis`. */
+  sizes: string;
   runs: number;
   seed: number;
 };
@@ -48,9 +50,8 @@ export type LassoSearchRow = {
   blank: number;
 };
 
-export const SEARCH_SIZES = [20, 50, 100, 200, 500, 1000, 2000];
-
 type Search = Task & { run: number; n: number };
+type Inputs = Omit<LassoSearchParams, 'runs' | 'sizes'>;
 type Fold = { train: Rows; held: Rows; of?: Quadratic };
 
 /** The iterate after so many rounds; undefined where it went to infinity. */
@@ -62,7 +63,7 @@ function* learn(of: Quadratic, method: Method, { step, lambda }: Setting, rounds
 }
 
 function* search(
-  params: LassoSearchParams,
+  params: Inputs,
   { run, n }: Search,
   method: Method,
   rows: Rows,
@@ -99,16 +100,23 @@ function* search(
   return { run, n, method, features, grid, errors, tests, zeros, blank };
 }
 
-export const experiment = defineExperiment<
-  LassoSearchParams,
-  Search,
-  Omit<LassoSearchParams, 'runs'>,
-  LassoSearchRow[]
->({
+/** Numbers in a round and, once for each fold, in XᵀX: a fifth of the pixels of a row have ink. */
+function costOf({ features, grid, rounds }: Inputs, n: number): number {
+  const [columns, filled] = features === 'pca' ? [100, 100] : [620, 150];
+  const round = Math.min(columns ** 2, 2 * n * filled) + 20 * columns;
+  return (rounds * settingsOf(grid, features, n).length * round + (n * filled ** 2) / 2) / 1e6;
+}
+
+export const experiment = defineExperiment<LassoSearchParams, Search, Inputs, LassoSearchRow[]>({
   id: 'lasso-search',
-  tasks: ({ runs }) =>
-    Array.from({ length: runs }, (_, run) =>
-      SEARCH_SIZES.map((n): Search => ({ key: `run=${run}/n=${n}`, run, n, cost: 100 + n })),
+  tasks: (params) =>
+    Array.from({ length: params.runs }, (_, run) =>
+      sizesOf(params.sizes, params.features).map((n): Search => ({
+        key: `run=${run}/n=${n}`,
+        run,
+        n,
+        cost: costOf(params, n),
+      })),
     ).flat(),
   needs: () => [SOURCE],
   fitInputs: ({ features, grid, rounds, seed }) => ({ features, grid, rounds, seed }),
@@ -122,7 +130,7 @@ export const experiment = defineExperiment<
     );
     const found: LassoSearchRow[] = [];
     for (const [i, method] of METHODS.entries()) {
-      const work = search({ ...params, runs: 0 }, task, method, method === 'half' ? half : rows, source.test);
+      const work = search(params, task, method, method === 'half' ? half : rows, source.test);
       found.push(yield* scaleProgress(work, 0.1 + 0.3 * i, 0.4 + 0.3 * i));
     }
     return found;

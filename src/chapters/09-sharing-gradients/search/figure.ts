@@ -4,11 +4,11 @@ import { count, num, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
 import { inBand } from '../../../figures/mean-band.ts';
 import { aspect, base, ink, muted, series } from '../../../figures/theme.ts';
-import { METHODS, SEARCH_SIZES, type LassoSearchRow, type Method } from './experiment.ts';
-import { gridOf } from './grids.ts';
+import { METHODS, type LassoSearchRow, type Method } from './experiment.ts';
+import { columnsOf, gridOf, sizesOf } from './grids.ts';
 import { chosen, chosenOf, lostSteps, type Chosen } from './summary.ts';
 
-export type LassoSearchValues = { features: string; grid: string; rounds: number };
+export type LassoSearchValues = { features: string; grid: string; rounds: number; sizes: string };
 type SearchFigure = Figure<LassoSearchValues, LassoSearchRow>;
 
 const WAITING = 'The first search is being computed.';
@@ -17,7 +17,10 @@ const look: Record<Method, { label: string; short: string; color: string; dash: 
   half: { label: 'half of the rows at one centre', short: 'half of them', ...series[1] },
   shared: { label: 'two centres that share gradients as published', short: 'two centres', ...series[2] },
 };
-const [FROM, TO] = [SEARCH_SIZES[0], SEARCH_SIZES.at(-1)!];
+const ends = ({ sizes, features }: LassoSearchValues): [number, number] => {
+  const all = sizesOf(sizes, features);
+  return [Math.min(...all), Math.max(...all)];
+};
 const shuffles = (runs: number) => (runs === 1 ? 'one shuffle' : `${count(runs)} shuffles`);
 const legend: SearchFigure['legend'] = () =>
   METHODS.map((method) => ({
@@ -80,11 +83,11 @@ export const searchError: SearchFigure = {
         : '';
     return `With ${count(first[0].n)} rows the test error is ${say(first)}. With ${count(all.n)} rows it is ${say([all, half, shared])}. Each has its own search over λ and step; mean of ${shuffles(all.runs)}.${gone}`;
   },
-  plot({ rows, width }) {
+  plot({ rows, values, width }) {
     const all = chosen(rows);
     return {
       ...base(width, aspect(width)),
-      x: { type: 'log', domain: [FROM, TO] },
+      x: { type: 'log', domain: ends(values) },
       y: {
         label: 'test error',
         grid: true,
@@ -96,7 +99,7 @@ export const searchError: SearchFigure = {
         tickFormat: (d: number) => percent(d, 0),
       },
       marks: [
-        logAxis('x', [FROM, TO], 'rows'),
+        logAxis('x', ends(values), 'rows'),
         METHODS.map((method) =>
           areaY(
             chosenOf(rows, method).filter((one) => isKept(one) && one.half !== undefined),
@@ -136,12 +139,17 @@ export const searchSettings: SearchFigure = {
         ? ` With step${lost.length > 1 ? 's' : ''} ${lost.join(', ')} the weights go to infinity there for every λ.`
         : '';
     const { steps, lambdas } = gridOf(values.grid, values.features, last.n);
-    return `Upper number: step η; lower number: λ. With all ${count(last.n)} rows, ${last.count} of ${shuffles(last.runs)} chose η = ${num(last.step)} and λ = ${num(last.lambda)} out of ${steps.length * lambdas.length} pairs.${gone}`;
+    const tried = sizesOf(values.sizes, values.features).length;
+    const shown = columnsOf(values.sizes, values.features).length;
+    const rest =
+      tried > shown ? ` The table has all ${tried} numbers of rows, the picture ${shown} of them.` : '';
+    return `Upper number: step η; lower number: λ. With all ${count(last.n)} rows, ${last.count} of ${shuffles(last.runs)} chose η = ${num(last.step)} and λ = ${num(last.lambda)} out of ${steps.length * lambdas.length} pairs.${gone}${rest}`;
   },
   plot({ rows, values, width }) {
-    const cells = chosen(rows);
+    const sizes = columnsOf(values.sizes, values.features);
+    const cells = chosen(rows).filter(({ n }) => sizes.includes(n));
     const narrow = width < 480;
-    const column = ({ n }: Chosen) => SEARCH_SIZES.indexOf(n);
+    const column = ({ n }: Chosen) => sizes.indexOf(n);
     const line = ({ method }: Chosen) => METHODS.indexOf(method);
     const rank = ({ step, n }: Chosen) => {
       const { steps } = gridOf(values.grid, values.features, n);
@@ -154,9 +162,9 @@ export const searchSettings: SearchFigure = {
       marginLeft: narrow ? 74 : 92,
       x: {
         label: 'rows',
-        domain: [-0.5, SEARCH_SIZES.length - 0.5],
-        ticks: SEARCH_SIZES.map((_, i) => i),
-        tickFormat: (i: number) => (narrow && i % 2 === 1 ? '' : count(SEARCH_SIZES[i])),
+        domain: [-0.5, sizes.length - 0.5],
+        ticks: sizes.map((_, i) => i),
+        tickFormat: (i: number) => (narrow && i % 2 === 1 ? '' : count(sizes[i])),
         tickSize: 0,
       },
       y: {
@@ -228,10 +236,10 @@ export const searchZeros: SearchFigure = {
     );
     return {
       ...base(width, aspect(width)),
-      x: { type: 'log', domain: [FROM, TO] },
+      x: { type: 'log', domain: ends(values) },
       y: { label: 'weights of 0', grid: true, domain: [0, most], ticks: 5 },
       marks: [
-        logAxis('x', [FROM, TO], 'rows'),
+        logAxis('x', ends(values), 'rows'),
         rows[0]?.blank ? ruleY([rows[0].blank], { stroke: muted, strokeDasharray: '2 4' }) : null,
         lines(rows, ({ zeros }) => zeros),
       ],

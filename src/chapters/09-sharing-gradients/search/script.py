@@ -6,7 +6,11 @@ from noisebook.tell import progress
 from shared.lasso import Proximal, Quadratic, share_wrong, solve_lasso
 from shared.rows import components, standardised
 
-SIZES = [20, 50, 100, 200, 500, 1000, 2000]
+SEVEN = [20, 50, 100, 200, 500, 1000, 2000]
+THESIS = {
+    "pca": [*range(10, 1001, 10), 2000, 4000, 6000, 8000, 11790],
+    "pixels": [*range(20, 1001, 20), 2000, 6000, 11790],
+}
 METHODS = ["all", "half", "shared"]
 FOLDS = 5
 FINE = [5e-6, 1e-5, 5e-5, 1e-4, 0.005, 0.01, 0.05, 0.1]
@@ -30,8 +34,12 @@ def slack(values, row):
     return {"errors": 2.5 * half / row["n"], "tests": 2.5 / 1991, "zeros": 1.5}
 
 
+def sizes_of(values):
+    return SEVEN if values["sizes"] == "seven" else THESIS[values["features"]]
+
+
 def plan(values, runs):
-    return [{"run": run, "n": n, "method": m} for run in range(runs) for n in SIZES[:4] for m in METHODS]
+    return [{"run": run, "n": n, "method": m} for run in range(runs) for n in sizes_of(values)[:4] for m in METHODS]
 
 
 def settings_of(values, n):

@@ -44,7 +44,7 @@ export const cell = defineCell({
     {
       label: 'Adult, 250 rows',
       values: { data: 'adult', lambda: 4, rows: 250 },
-      reproduces: items(['Table 6.11']),
+      reproduces: items(['Table 6.11', 'Table 6.6']),
     },
   ],
   predict: {

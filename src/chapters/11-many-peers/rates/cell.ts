@@ -7,6 +7,8 @@ import { ratesOf } from './summary.ts';
 
 const work = 'asplund-2015';
 const status = 'corrected' as const;
+/** Rows, peers and ε of the plan are those of the table. */
+const PLAN = { work, item: 'Table 6.1', status: 'reproduced' } as const;
 
 export const cell = defineCell({
   id: 'rates',
@@ -20,14 +22,14 @@ export const cell = defineCell({
   request: (values) => values,
   presets: [
     {
-      label: 'Spambase (tables 6.10, 9.1)',
+      label: 'Spambase (tables 6.1, 6.10, 9.1)',
       values: {},
-      reproduces: ['Table 6.10', 'Table 9.1'].map((item) => ({ work, item, status })),
+      reproduces: [PLAN, ...['Table 6.10', 'Table 9.1'].map((item) => ({ work, item, status }))],
     },
     {
-      label: 'Adult (table 6.9)',
+      label: 'Adult (tables 6.1, 6.9)',
       values: { data: 'adult' },
-      reproduces: { work, item: 'Table 6.9', status: 'settings are ours' },
+      reproduces: [PLAN, { work, item: 'Table 6.9', status: 'settings are ours' }],
     },
   ],
   predict: {

@@ -256,8 +256,9 @@ describe('what is said above', () => {
  * of each setting, numbered from 0, the pair is the first in lexicographic order whose means are within 0.05 in all 18 settings at once,
  * and in order wherever the values of the specification are in order by more than 0.05.
  */
-const PAIR = [0, 0];
-const ALIKE = 0;
+const PAIR = [2, 9];
+/** Of 435 pairs, so many are as near and in order. */
+const ALIKE = 6;
 
 describe('two seeds of this page', () => {
   it('are within 0.05 of the two of the specification in all 18 settings, and in order', () => {

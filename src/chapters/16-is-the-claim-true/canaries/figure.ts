@@ -87,10 +87,10 @@ export const canariesFigure: Figure<CanariesValues, CanariesRow> = {
           x: 'runs',
           y: 'at',
           text: ({ runs }: { runs: number }) => `refuted after ${count(runs)}`,
+          // Where the curve is not: it rises to the right.
           ...(last && caught[0] && caught[0].runs > last.runs / 8
-            ? { textAnchor: 'end' as const, dx: -12 }
-            : { textAnchor: 'start' as const, dx: 12 }),
-          dy: 16,
+            ? { textAnchor: 'end' as const, dx: -8, dy: -14 }
+            : { textAnchor: 'start' as const, dx: 12, dy: 16 }),
           fill: alarm,
           stroke: 'var(--paper)',
           strokeWidth: 4,

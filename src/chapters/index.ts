@@ -10,7 +10,7 @@ const heads = import.meta.glob<ChapterHead>('./*/text.md', { eager: true, query:
 const parts = import.meta.glob<ChapterParts>('./*/text.md');
 
 provideSources(async () => (await import('./bibliography.ts')).bibliography);
-provideAudit(async () => (await import('./audit-links.ts')).auditLink);
+provideAudit(async () => (await import('./open-audit.ts')).openAudit());
 provideScripts(async () => (await import('./scripts.ts')).scripts);
 
 export const contents: ChapterHead[] = Object.values(heads).sort((a, b) => a.number - b.number);

@@ -198,6 +198,7 @@ const quiet = [
   'src/app/paper.ts',
   'src/chapters/audit-links.ts',
   'src/chapters/bibliography.ts',
+  'src/chapters/open-audit.ts',
   'src/figures/moving.ts',
 ];
 

@@ -59,6 +59,16 @@ describe('audit this', () => {
     }
   });
 
+  it('leads to a noisy count in place of its own releases only from the two ledgers', () => {
+    const replaced = claimed.filter(({ path, values, guarantee }) =>
+      auditLink(path, values, guarantee)?.says.includes('in place of the cell’s own releases'),
+    );
+    expect([...new Set(replaced.map(({ path }) => path))].sort()).toEqual([
+      'borrowed-knowledge/ledger',
+      'the-budget/ledger',
+    ]);
+  });
+
   it('is offered by every cell that claims anything once its rows are there', () => {
     // Cells that wait for rows before they claim anything: quick settings are enough to know what that is.
     const silent = chapters
@@ -143,10 +153,25 @@ describe('audit this', () => {
     expect(at('noise-on-the-answer/curves', { noise: 'vector', accounting: 'proven', lambda: 0.1 })!.at).toBe(
       '#is-the-claim-true/members?epsilon=1&lambda=0.1',
     );
-    expect(at('the-budget/groups', {}, { epsilon: 10 })!.at).toContain(
+    expect(at('the-budget/ledger', {}, { epsilon: 10 })!.at).toContain(
       'machine?mechanism=laplace&epsilon=10',
     );
-    expect(at('the-budget/again', {}, { epsilon: 70 })!.at).toBeUndefined();
+    expect(at('the-budget/ledger', {}, { epsilon: 70 })!.at).toBeUndefined();
+    const group = { epsilon: 0.5, delta: 1e-6, size: 4 };
+    expect(at('the-budget/groups', group, { epsilon: 2, delta: 1e-5 })!.at).toMatch(
+      /machine\?mechanism=gaussian&epsilon=2&truth=1\.\d+&delta=0.00001$/,
+    );
+    const round = { epsilon: 10, rounds: 2, group: 3, peers: 6, data: 'adult', rows: 100, lambda: 0.01 };
+    expect(at('many-peers/round', round)!.at).toMatch(
+      /board\?mechanism=peers-mean-gamma-divided-unit&claimed=1&epsilon=10&.*&count=3&rounds=2$/,
+    );
+    const bank = { samplingRate: 0.01, uploads: 10, rounds: 60, data: 'synthetic-fraud', size: 'small' };
+    expect(at('banks/together', { ...bank, epsilon: 1, budget: 'number', limit: 0.5 })!.at).toBe(
+      '#is-the-claim-true/board?mechanism=message&claimed=1&epsilon=1&samplingRate=0.01&count=65&columns=650',
+    );
+    expect(at('banks/ways', { ...bank, epsilon: 2, delta: 1e-5 }, { delta: 1e-5 })!.at).toBe(
+      '#is-the-claim-true/board?mechanism=bank-sums&claimed=1&epsilon=2&delta=0.00001&samplingRate=0.01&rounds=60',
+    );
     expect(at('the-budget/again', {}, { status: 'none', epsilon: undefined })).toBeUndefined();
   });
 });

@@ -1,21 +1,25 @@
 /**
- * A lower bound on epsilon with a given belief.
+ * A lower bound on epsilon from a belief about both error rates.
  *
- * Claim: for someone who thought every pair of error rates possible as Jeffreys' prior has it, the counts leave a belief of 1 − `belief` that the
- *   rates lie where (ε, δ) allows them, with ε the bound.
- * Assumes: as for the threshold test. A belief is no confidence: over many audits it may exceed the truth a little more often.
- * Why: the two rates have independent Beta(k + ½, n − k + ½) posteriors; the bound solves P[(α, β) allowed by (ε, δ)] = 1 − belief.
- * Source: [@zanella-beguelin-2023]
+ * Claim: for someone who thought every pair of error rates possible as Jeffreys' prior has it, the counts leave a belief of `SHARE` · (1 − confidence) that the
+ *   rates lie where (ε, δ) allows them, with ε the bound. It is above the true ε with a chance of at most 1 − confidence.
+ * Assumes: as for the threshold test.
+ * Why: the two rates have independent Beta(k + ½, n − k + ½) posteriors; the bound solves P[(α, β) allowed by (ε, δ)] = `SHARE` · (1 − confidence). ε sets a limit in
+ *   two ways, 1 − β <= eᵋ α + δ and 1 − α <= eᵋ β + δ, and where both are reached, as with two coins, luck with either can refute it: so each gets two fifths of the
+ *   risk. A fifth is kept back, since a belief is a confidence only nearly.
+ * Source: [@zanella-beguelin-2023], where the share is 1.
  */
 import { betaCdf } from '../special/beta.ts';
 import type { TestCounts } from './threshold-bound.ts';
 
+const SHARE = 2 / 5;
 const NODES = 64;
 /** Beyond this no audit in a page can reach. */
 const MOST = 50;
 
-export function bayesianBound(counts: TestCounts, delta: number, belief: number): number {
+export function bayesianBound(counts: TestCounts, delta: number, confidence: number): number {
   const { fromA, falsePositives, fromB, falseNegatives } = counts;
+  const believed = SHARE * (1 - confidence);
   const nodes = posterior(falsePositives, fromA);
   const [a, b] = [falseNegatives + 0.5, fromB - falseNegatives + 0.5];
   /** How much of the belief lies where (ε, δ) allows it: for each α, the β above its lower edge. */
@@ -28,10 +32,10 @@ export function bayesianBound(counts: TestCounts, delta: number, belief: number)
     return sum;
   };
   let [low, high] = [0, MOST];
-  if (allowed(low) >= 1 - belief) return 0;
+  if (allowed(low) >= believed) return 0;
   for (let i = 0; i < 40; i++) {
     const middle = (low + high) / 2;
-    if (allowed(middle) < 1 - belief) low = middle;
+    if (allowed(middle) < believed) low = middle;
     else high = middle;
   }
   return low;

@@ -8,7 +8,8 @@
  *   from n halves S by n choices out of n. Privacy compares the releases of both halves for every such pair, so P[i is guessed | i in S] <= e^ε P[i is guessed | i not
  *   in S], and the same for not being guessed. Both are linear in the rates, so they hold for their means over i too: TPR <= e^ε FPR and 1 − FPR <= e^ε (1 − TPR).
  *   TPR − FPR is largest where both are equalities. Two rows and one coin reach it: see the test.
- * Assumes, for the bound: pools are independent, and so many that the mean of their advantages is all but normal; then Student's t covers.
+ * Assumes, for the bound: pools are independent, and so many that the mean of their advantages is all but normal; then Student's t covers. A fifth of the risk is kept back
+ *   for what they are not.
  * Source: the region of the two rates is [@kairouz-oh-viswanath-2015]; the advantage is [@yeom-2018]; the derivation for random halves is ours.
  */
 import { studentTQuantile } from '../special/student-t.ts';
@@ -25,5 +26,6 @@ export function membershipBound(advantages: number[], confidence: number): numbe
   if (n < 2) return 0;
   const mean = advantages.reduce((sum, a) => sum + a, 0) / n;
   const square = advantages.reduce((sum, a) => sum + (a - mean) ** 2, 0) / (n - 1);
-  return epsilonOfAdvantage(mean - studentTQuantile(confidence, n - 1) * Math.sqrt(square / n));
+  const cautious = 1 - (4 / 5) * (1 - confidence);
+  return epsilonOfAdvantage(mean - studentTQuantile(cautious, n - 1) * Math.sqrt(square / n));
 }

@@ -21,6 +21,7 @@ const values: BoardValues & ClaimSetting = {
     claimed: 1,
   },
   ...{ epsilon: 1, delta: 1e-5, lambda: 0.01, rows: 100, columns: 4, count: 6, samplingRate: 0.1, clip: 1 },
+  ...{ rounds: 1, group: 1 },
 };
 const board = judged(runExperiment('is-the-claim-true/board', values), values);
 const of = (id: string) => board.find((claim) => claim.id === id)!;

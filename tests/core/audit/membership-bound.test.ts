@@ -61,8 +61,7 @@ describe('membership under random halves', () => {
       if (bound > 1) above++;
       sum += bound / 1_000;
     }
-    // 5 % is its true rate here, and 72 of 1,000 are passed once in a thousand.
-    expect(above).toBeLessThanOrEqual(72);
+    expect(above).toBeLessThanOrEqual(50);
     expect(sum).toBeGreaterThan(0.85);
   });
 });

@@ -41,7 +41,11 @@ const names = ({ epsilon }: TogetherParams) => [
 ];
 
 /** The noise that an ε stands for. */
-function methodOf(params: TogetherParams, epsilon: number, setting: Setting): Method {
+export function methodOf(
+  params: Pick<TogetherParams, 'budget' | 'delta'>,
+  epsilon: number,
+  setting: Setting,
+): Method {
   const { limit, uploads, samplingRate } = setting;
   const budget = { epsilon, delta: params.delta };
   if (params.budget === 'training') return planFor('printed', budget, setting);

@@ -10,6 +10,7 @@ import {
   classesOf,
   FEWEST_BLAMED,
   precisionsOf,
+  SENT,
   spentBy,
   TRUE_RATE,
   type Precision,
@@ -24,8 +25,6 @@ type Values = {
   delta: number;
   rate: number;
 };
-/** Numbers of the small network, and the tenth of them that is sent. */
-const SENT = { parameters: 650, uploads: 65 };
 export const spentOf = (account: number, values: Values) => spentBy(account, { ...values, ...SENT });
 
 const LOOKS: Record<string, { color: string; dash: string; label: string }> = {

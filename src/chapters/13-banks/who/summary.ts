@@ -46,6 +46,9 @@ type Spent = {
   delta: number;
 };
 
+/** Numbers of the small network, and the tenth of them that is sent. */
+export const SENT = { parameters: 650, uploads: 65 };
+
 /** What the rounds of a bank cost an account of so many transactions, proven at most; `uploads` counts numbers. */
 export function spentBy(account: number, given: Spent): number {
   const { epsilon, limit, rounds: visits, delta } = given;

@@ -5,6 +5,8 @@ import { choice, number, type NumberParam, type Values } from '../../../state/pa
 import { ownClaims } from './own-claims.ts';
 
 const OFF = 'none';
+/** Far beyond what any audit can tell, so that a link may bring whatever a cell claims. */
+const FAR = { least: 1e-6, most: 1e6 };
 
 /** Each is in sight where the mechanism reads it. */
 const takes = (name: keyof ClaimSetting) => ({
@@ -18,8 +20,8 @@ const setting = {
     label: 'Real epsilon',
     symbol: 'ε₀',
     help: 'What the mechanism of the added line makes its noise for.',
-    min: 1e-4,
-    max: 1000,
+    min: FAR.least,
+    max: FAR.most,
   }),
   delta: delta({ ...takes('delta'), min: 1e-12 }),
   lambda: lambda({ ...takes('lambda'), min: 1e-7, max: 256 }),
@@ -35,14 +37,14 @@ const setting = {
     symbol: 'd',
     help: 'How many weights a model has.',
     min: 2,
-    max: 2000,
+    max: 100_000,
   }),
   count: count('count', {
     label: 'How many',
     symbol: 'k',
     help: 'Answers, rounds, candidates, models that are averaged, or numbers that are sent.',
     min: 1,
-    max: 20_000,
+    max: 100_000,
   }),
   samplingRate: number({
     ...takes('samplingRate'),
@@ -64,13 +66,25 @@ const setting = {
     default: 1,
     scale: 'log',
   }),
+  rounds: count('rounds', {
+    label: 'Rounds',
+    symbol: 'T',
+    help: 'How often all of it is done, each time with fresh noise.',
+    ...{ min: 1, max: 20_000, default: 1 },
+  }),
+  group: count('group', {
+    label: 'Rows of an account',
+    symbol: 'g',
+    help: 'How many rows are added together.',
+    ...{ min: 1, max: 1000, default: 1 },
+  }),
 };
 
 function count(
   name: keyof ClaimSetting,
-  given: Pick<NumberParam, 'label' | 'symbol' | 'help' | 'min' | 'max'>,
+  given: Pick<NumberParam, 'label' | 'symbol' | 'help' | 'min' | 'max'> & { default?: number },
 ) {
-  return number({ ...takes(name), ...given, default: 10, scale: 'log', integer: true });
+  return number({ ...takes(name), default: 10, ...given, scale: 'log', integer: true });
 }
 
 export const added = {
@@ -88,8 +102,8 @@ export const added = {
     ...takes('epsilon'),
     label: 'Claimed epsilon',
     help: 'What is claimed of the added line. Nothing is drawn by it; it is only checked.',
-    min: 0.001,
-    max: 20,
+    min: FAR.least,
+    max: FAR.most,
   }),
   ...setting,
 };

@@ -105,6 +105,11 @@ export const claimNames: Record<string, ClaimName> = {
     by: 'Asplund & Hartvigsen 2015',
     at: '#many-peers/spent',
   },
+  'peers-adult': {
+    title: 'The same with the full Adult data',
+    by: 'Asplund & Hartvigsen 2015',
+    at: '#many-peers/spent?data=adult',
+  },
   sgd: {
     title: 'SGD with Gaussian noise',
     by: NOTEBOOK,

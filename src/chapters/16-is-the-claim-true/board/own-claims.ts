@@ -56,7 +56,7 @@ const peers = choices(['sum', 'mean'], (form) =>
     choices(['whole', 'divided'], (share) =>
       choices(['long', 'unit'], (scaling) => {
         const how = `${form} of losses, ${noise === 'gamma' ? 'round' : 'Laplace'} noise, sensitivity ${share === 'divided' ? 'divided' : 'of one model'}, rows ${scaling === 'unit' ? 'of norm 1' : 'with columns in [0, 1]'}`;
-        const takes = ['lambda', 'rows', 'columns', 'count'] as const;
+        const takes = ['lambda', 'rows', 'columns', 'count', 'rounds'] as const;
         return [
           [
             `peers-${form}-${noise}-${share}-${scaling}`,
@@ -70,6 +70,7 @@ const peers = choices(['sum', 'mean'], (form) =>
 
 const LEAK = '#sharing-gradients/leak?rounds=10';
 const ROUNDS = ['clip', 'count'] as const;
+const MESSAGES = ['columns', 'count', 'samplingRate', 'rounds', 'group'] as const;
 const WANG = 'Wang 2018';
 
 export const ownClaims: Record<string, OwnClaim> = all(
@@ -87,7 +88,67 @@ export const ownClaims: Record<string, OwnClaim> = all(
     ['report-noisy-max', named('report noisy max', '#choosing-privately/colours', ['count'])],
     ['one-sample', named('answers on one sample', '#banks/tried', ['count', 'samplingRate'], WANG)],
     ['top-value', named('the largest of several noisy values', '#banks/tried?what=top', ['count'], WANG)],
-    ['message', named('a ternary message', '#banks/claim', ['count', 'samplingRate'], WANG)],
+    ['message', named('a ternary message', '#banks/claim', ['columns', 'count', 'samplingRate'], WANG)],
+    [
+      'message-fresh',
+      named('a ternary message, a batch for each number', '#banks/message?batch=fresh', [
+        'count',
+        'samplingRate',
+      ]),
+    ],
+    ['message-rounds', named('all ternary messages of a bank', '#banks/together', MESSAGES)],
+    [
+      'message-rounds-delta',
+      named('all ternary messages of a bank, with δ', '#banks/together?budget=training', [
+        'delta',
+        ...MESSAGES,
+      ]),
+    ],
+    ['bank-sums', named('DP-SGD of a bank', '#banks/ways', ['delta', 'samplingRate', 'rounds'])],
+    [
+      'moved-count',
+      named('counts of disjoint groups, one row moved', '#private-linear-regression/histogram', []),
+    ],
+    [
+      'winners-indices',
+      named('which scores win', '#choosing-privately/winners?count=2', ['columns', 'count'], WANG),
+    ],
+    [
+      'winners-signs',
+      named(
+        'which scores win, with their signs',
+        '#choosing-privately/winners?released=signs',
+        ['columns', 'count'],
+        WANG,
+      ),
+    ],
+    [
+      'device-steps',
+      named('a device’s steps with noise', '#coming-and-going/saw?noise=gaussian', ['delta', 'count']),
+    ],
+    [
+      'importance-tight',
+      named('importance weights', '#borrowed-knowledge/mixture', ['lambda', 'rows', 'columns']),
+    ],
+    [
+      'importance-printed',
+      named(
+        'importance weights, noise as printed',
+        '#borrowed-knowledge/mixture?reach=printed',
+        ['lambda', 'rows', 'columns'],
+        WANG,
+      ),
+    ],
+    [
+      'peers-person',
+      named('an average of peers, a whole person replaced', '#many-peers/person', [
+        'lambda',
+        'rows',
+        'columns',
+        'count',
+        'rounds',
+      ]),
+    ],
     [
       'lasso-gaussian',
       named('rounds of the Lasso’s gradients', `${LEAK}&noise=gaussian`, ['delta', ...ROUNDS]),

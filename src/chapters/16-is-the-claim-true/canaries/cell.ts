@@ -33,7 +33,13 @@ const params = {
     ],
     default: 'gradient',
   }),
-  epsilon: epsilon({ ...claim, help: 'What the program says that the whole training keeps.' }),
+  epsilon: epsilon({
+    ...claim,
+    help: 'What the program says that the whole training keeps.',
+    min: 0.001,
+    max: 100,
+    ticks: [0.01, 0.1, 1, 10, 100],
+  }),
   epochs: number({
     label: 'Passes',
     help: 'How often the training goes over its rows.',

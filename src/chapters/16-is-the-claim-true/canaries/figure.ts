@@ -89,11 +89,10 @@ export const canariesFigure: Figure<CanariesValues, CanariesRow> = {
           x: 'runs',
           y: 'at',
           text: ({ runs }: { runs: number }) => `refuted after ${count(runs)}`,
-          // Towards the middle of the axis, wherever the last point is by now: there is room.
+          // Towards the middle of the axis, where there is room, and on the side of the curve that it has left: it rises to the right.
           ...(caught[0]?.runs > Math.sqrt(FEWEST * most)
-            ? { textAnchor: 'end' as const, dx: -12 }
-            : { textAnchor: 'start' as const, dx: 12 }),
-          dy: 16,
+            ? { textAnchor: 'end' as const, dx: -8, dy: -14 }
+            : { textAnchor: 'start' as const, dx: 12, dy: 16 }),
           fill: alarm,
           stroke: 'var(--paper)',
           strokeWidth: 4,

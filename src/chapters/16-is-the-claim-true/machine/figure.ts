@@ -146,7 +146,7 @@ export const boundsFigure: Figure<MachineValues, MachineRow> = {
           ? ''
           : ' The third way assumes Gaussian trade-offs, which this noise does not have, so it is left out.'
         : ` If the trade-offs are assumed to be Gaussian, at least ${num(bounds.gaussian)}.`;
-    return `At ${percent(confidence, confidence > 0.99 ? 1 : 0)} confidence the threshold test shows at least ${num(bounds.threshold)}; with the same belief the Bayesian way has ${num(bounds.bayesian)}.${gaussian} The noise is made for ${num(values.truth)}.`;
+    return `At ${percent(confidence, confidence > 0.99 ? 1 : 0)} confidence the threshold test shows at least ${num(bounds.threshold)}; the Bayesian way has ${num(bounds.bayesian)}.${gaussian} The noise is made for ${num(values.truth)}.`;
   },
   plot({ rows, values, width }) {
     const bars = barsOf(rows, values);

@@ -11,9 +11,12 @@ import { adaSspPlan, sspPlan } from '../../learners/regression/noise-plan.ts';
 import { exponential, exponentialMonotone } from '../../mechanisms/exponential.ts';
 import { reportNoisyMax } from '../../mechanisms/report-noisy-max.ts';
 import type { ClaimSetting, OpenClaim } from './claim.ts';
-import { objective, output, peers } from './linear-models.ts';
+import { freshMessage, gaussianRounds, ternaryRounds } from './banks.ts';
+import { importance } from './importance.ts';
+import { objective, output } from './linear-models.ts';
 import { lassoRounds, message, regression, witnessed } from './messages.ts';
-import { repeatedCount, selection } from './mechanisms.ts';
+import { movedCount, repeatedCount, selection, severalWinners, signedWinners } from './mechanisms.ts';
+import { peers } from './peers.ts';
 import { peersId } from './peers-id.ts';
 
 type Open = OpenClaim['open'];
@@ -34,6 +37,11 @@ const perWeight =
   ({ columns }: ClaimSetting) =>
     1 + one * columns;
 
+const perRound =
+  (one: number) =>
+  ({ rounds }: ClaimSetting) =>
+    1 + one * rounds;
+
 const models = each(Object.keys(losses) as LossId[], (loss) => [
   ...(Object.keys(outputNoises) as OutputNoiseId[]).flatMap((noise) =>
     (['proven', 'published'] as const).map((accounting): [string, OpenClaim] => [
@@ -52,12 +60,16 @@ const models = each(Object.keys(losses) as LossId[], (loss) => [
   ],
 ]);
 
+const perAverage = ({ columns, rounds }: ClaimSetting) => (1 + 0.25 * columns) * rounds;
+/** The only recipe that is proven for all records of a person. */
+const person = { form: 'mean', shape: 'gamma', divide: true, unit: 'person' } as const;
+
 const recipes = each(['sum', 'mean'] as const, (form) =>
   (['laplace', 'gamma'] as const).flatMap((shape) =>
     [false, true].flatMap((divide) =>
       [false, true].map((isUnit): [string, OpenClaim] => [
         peersId({ form, noise: shape, divide, scaling: isUnit ? 'unit' : 'min-max' }),
-        claim(perWeight(0.25), (setting) =>
+        claim(perAverage, (setting) =>
           peers({ form, shape, divide, unit: 'record' }, { ...setting, isUnit }),
         ),
       ]),
@@ -99,7 +111,23 @@ export const openClaims: Record<string, OpenClaim> = {
     ),
   ),
   'top-value': claim(0.4, ({ epsilon, count }) => witnessed(topValue(epsilon, count), count * epsilon)),
-  message: claim(0.4, ({ count, ...setting }) => message({ ...setting, uploads: count }, 'basic')),
+  message: claim(0.4, ({ count, columns: parameters, ...setting }) =>
+    message({ ...setting, parameters, uploads: Math.min(count, parameters) }, 'basic'),
+  ),
+  'message-fresh': claim(0.4, freshMessage),
+  'message-rounds': claim(perRound(0.15), (setting) => ternaryRounds(pure(setting))),
+  'message-rounds-delta': claim(perRound(0.15), ternaryRounds),
+  'bank-sums': claim(perRound(0.15), gaussianRounds),
+  'moved-count': claim(1, ({ epsilon }) => movedCount(epsilon)),
+  'winners-indices': claim(({ columns }) => 1 + 0.3 * columns, severalWinners),
+  'winners-signs': claim(0.4, signedWinners),
+  'device-steps': claim(perCount(0.4), (setting) =>
+    lassoRounds({ ...setting, rounds: setting.count, clip: 1, noise: 'gaussian' }),
+  ),
+  'peers-person': claim(perAverage, (setting) => peers(person, { ...setting, isUnit: true })),
+  ...each(['tight', 'printed'] as const, (reach) => [
+    [`importance-${reach}`, claim(perWeight(0.15), (setting) => importance(reach, setting))],
+  ]),
   ...lasso,
   ...regressions,
   ...models,

@@ -45,6 +45,10 @@ export type ClaimSetting = {
   count: number;
   samplingRate: number;
   clip: number;
+  /** How often all of it is done, each time with fresh noise. */
+  rounds: number;
+  /** Rows of one person or account, which are added together. */
+  group: number;
 };
 
 /** A claim that is made at any setting; `cost` is in microseconds, as above. */

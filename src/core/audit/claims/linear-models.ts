@@ -1,9 +1,4 @@
-/**
- * Claims about models that are fitted first and made noisy afterwards.
- *
- * The row that is replaced has a direction of its own, which no other row has: so the weights along it depend on this row alone, and a change of its label moves
- * them as far as one row can with this loss.
- */
+/** Claims about models that are fitted first and made noisy afterwards. */
 import { logistic, huberSvm, type Loss } from '../../learners/loss.ts';
 import { minimise } from '../../learners/minimise.ts';
 import { objectivePerturbation } from '../../learners/objective-perturbation.ts';
@@ -11,33 +6,14 @@ import { outputNoises, type OutputNoise } from '../../learners/output-noise.ts';
 import { outputRelease, type Accounting } from '../../learners/output-release.ts';
 import type { SparseRows } from '../../learners/sparse-rows.ts';
 import { gaussianEpsilon } from '../../mechanisms/gaussian-delta.ts';
-import { fitLocal } from '../../peers/local-model.ts';
-import { noiseScale, provenMultiplier, type Recipe } from '../../peers/recipe.ts';
-import { unitNoise } from '../../peers/release.ts';
 import { createRng } from '../../random/create-rng.ts';
 import { runToEnd } from '../../work/run-to-end.ts';
 import type { AuditedClaim, ClaimEntry, ClaimSetting, Scorer } from './claim.ts';
+import { peers } from './peers.ts';
+import { rowsOf } from './replaced-row.ts';
 import { along, euclidean, laplaceRatio } from './scores.ts';
 
 const neighbours = 'replace-one' as const;
-
-/** Rows along the first coordinate with labels in turn, and last of all the one that differs: along all the others, each of its numbers being `value`. */
-function rowsOf(
-  n: number,
-  d: number,
-  label: number,
-  { one, value }: { one: number; value: number },
-): SparseRows {
-  const entries = n - 1 + (d - 1);
-  const column = Uint16Array.from({ length: entries }, (_, k) => Math.max(0, k - (n - 2)));
-  const y = Float32Array.from({ length: n }, (_, i) => (i % 2 === 0 ? 1 : -1));
-  y[n - 1] = label;
-  return {
-    ...{ rows: n, columns: d, column, y },
-    starts: Uint32Array.from({ length: n + 1 }, (_, i) => (i < n ? i : entries)),
-    value: Float32Array.from({ length: entries }, (_, k) => (k < n - 1 ? one : value)),
-  };
-}
 
 /** Norm 1, or a little less: rounding to floats may not make it more. */
 const unitRows = (n: number, d: number, label: number): SparseRows =>
@@ -110,39 +86,11 @@ export function objective({
   };
 }
 
-/** An average of models with noise, by a recipe; columns lie in [0, 1], and rows may be √D long unless they are scaled to norm 1. */
-export function peers(
-  recipe: Recipe,
-  given: Pick<ClaimSetting, 'epsilon' | 'lambda' | 'rows' | 'columns' | 'count'> & { isUnit?: boolean },
-): AuditedClaim {
-  const { epsilon, lambda, rows: n, columns: D, count: K, isUnit = false } = given;
-  const size = { n, lambda, D, K, bound: isUnit ? 1 : Math.sqrt(D) };
-  const scale = noiseScale(recipe, size, epsilon);
-  const one = isUnit ? 1 / Math.sqrt(D) : 1;
-  const order = Int32Array.from({ length: n }, (_, i) => i);
-  const model = (label: number) => {
-    const how = { form: recipe.form, lambda, solver: 'exact', rng: createRng(0) } as const;
-    return runToEnd(fitLocal(rowsOf(n, D, label, { one, value: one }), order, how));
-  };
-  // The other peers send the same models both times: only one θ of K moves.
-  const [a, b] = [model(1), model(-1)].map((theta) => theta.map((v) => v / K));
-  const ratio = (z: ArrayLike<number>) =>
-    recipe.shape === 'laplace' ? laplaceRatio(z, a, b, scale) : (euclidean(z, a) - euclidean(z, b)) / scale;
-  return {
-    ...{ epsilon, delta: 0, neighbours, proven: epsilon * provenMultiplier(recipe, size) },
-    least: ratio(b),
-    prepare: () => (side, rng) => {
-      const z = unitNoise(recipe.shape, D, rng);
-      const centre = side === 'a' ? a : b;
-      for (let j = 0; j < D; j++) z[j] = centre[j] + scale * z[j];
-      return ratio(z);
-    },
-  };
-}
-
 /** Algorithm 1 at the size of the default of its cell. */
 const published = { form: 'sum', shape: 'laplace', divide: false, unit: 'record' } as const;
-const defaultPeers = () => peers(published, { epsilon: 0.1, lambda: 0.5, rows: 300, columns: 58, count: 10 });
+const ten = { epsilon: 0.1, lambda: 0.5, rows: 300, count: 10, rounds: 1 };
+/** Fourteen questions and a constant, each with one 1 among its columns: the full Adult data of the thesis. */
+const ADULT = { columns: 124, ones: 15 };
 
 const common = { accounting: 'proven', loss: huberSvm, rows: 100, lambda: 0.1 } as const;
 
@@ -167,5 +115,6 @@ export const modelClaims: ClaimEntry[] = [
         ...{ loss: logistic, rows: 1000, lambda: 0.01, columns: 2 },
       }),
   },
-  { id: 'peers', cost: 15, open: defaultPeers },
+  { id: 'peers', cost: 15, open: () => peers(published, { ...ten, columns: 58 }) },
+  { id: 'peers-adult', cost: 30, open: () => peers(published, { ...ten, ...ADULT }) },
 ];

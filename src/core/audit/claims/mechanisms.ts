@@ -10,8 +10,12 @@ import { geometric } from '../../mechanisms/geometric.ts';
 import { laplace } from '../../mechanisms/laplace.ts';
 import type { SelectionMechanism } from '../../mechanisms/mechanism.ts';
 import { coinFlip, truthProbability } from '../../mechanisms/randomized-response.ts';
+import { publishedTopN, publishedTopNEpsilon } from '../../mechanisms/published-top-n.ts';
 import { reportNoisyMax } from '../../mechanisms/report-noisy-max.ts';
+import { positiveChance } from './banks.ts';
 import type { AuditedClaim, ClaimEntry, ClaimSetting } from './claim.ts';
+import { countSampler } from './count-sampler.ts';
+import { laplaceRatio, nearer } from './scores.ts';
 
 const DELTA = 1e-5;
 const unit = { epsilon: 1, delta: 0, sensitivity: 1 };
@@ -100,9 +104,64 @@ export function repeatedCount(given: {
       let score = 0;
       for (let i = 0; i < count; i++) {
         const z = (side === 'b' && (q === 1 || rng.next() < q) ? 1 : 0) + rng.laplace() / epsilon;
-        score += Math.log1p(q * Math.expm1(epsilon * (Math.abs(z) - Math.abs(z - 1))));
+        score += Math.log1p(q * Math.expm1(epsilon * nearer(z, 0, 1)));
       }
       return score;
+    },
+  };
+}
+
+/** Counts of disjoint groups, each with Laplace noise for two of them together: a row that is replaced leaves one and enters another. */
+export function movedCount(epsilon: number): AuditedClaim {
+  const scale = laplace.scale({ epsilon, delta: 0, sensitivity: 2 });
+  const counts = { a: [1, 0], b: [0, 1] };
+  return {
+    ...{ epsilon, delta: 0, neighbours: 'replace-one', proven: epsilon, least: epsilon },
+    prepare: () => (side, rng) => {
+      const z = counts[side].map((n) => n + scale * rng.laplace());
+      return laplaceRatio(z, counts.a, counts.b, scale);
+    },
+  };
+}
+
+type Winners = Pick<ClaimSetting, 'epsilon' | 'count' | 'columns'>;
+const contestOf = ({ epsilon, count, columns: candidates }: Winners) => {
+  const winners = Math.min(count, candidates);
+  return { epsilon: 2 * winners * epsilon, sensitivity: 1, count: winners, candidates };
+};
+
+/** Several winners, with noise for ε on each score: which of the first so many are chosen, when these move up and all others down? */
+export function severalWinners(given: Winners): AuditedClaim {
+  const contest = contestOf(given);
+  const { count, candidates } = contest;
+  const level = (first: number, other: number) =>
+    Array.from({ length: candidates }, (_, i) => (i < count ? first : other));
+  const scores = { a: level(0, 1), b: level(1, 0) };
+  const scale = publishedTopN.scale(contest);
+  return {
+    ...{ epsilon: contest.epsilon, delta: 0, neighbours: publishedTopN.neighbours, least: 0 },
+    proven: publishedTopNEpsilon(contest, 'indices'),
+    prepare: () => (side, rng) => {
+      const chosen = publishedTopN.select(scores[side], publishedTopN.draw(rng, candidates), scale, count);
+      return chosen.reduce((sum, i) => sum + (i < count ? 1 : 0), 0);
+    },
+  };
+}
+
+/** The signs of several winners, with fresh noise: all scores lie half a step below 0, or half a step above. */
+export function signedWinners(given: Winners): AuditedClaim {
+  const contest = contestOf(given);
+  const positive = positiveChance(given.epsilon);
+  return {
+    ...{ epsilon: contest.epsilon, delta: 0, neighbours: publishedTopN.neighbours },
+    proven: publishedTopNEpsilon(contest, 'signs'),
+    least: contest.count * Math.log(positive / (1 - positive)),
+    prepare() {
+      const draw = {
+        a: countSampler(contest.count, 1 - positive),
+        b: countSampler(contest.count, positive),
+      };
+      return (side, rng) => draw[side](rng);
     },
   };
 }

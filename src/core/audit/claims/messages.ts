@@ -24,6 +24,7 @@ import { sphericalLaplace } from '../../mechanisms/spherical-laplace.ts';
 import { createRng } from '../../random/create-rng.ts';
 import { binomialTail } from '../../special/beta.ts';
 import { along, euclidean } from './scores.ts';
+import { positiveChance } from './banks.ts';
 import { countSampler } from './count-sampler.ts';
 import type { AuditedClaim, ClaimEntry, Scorer } from './claim.ts';
 
@@ -101,11 +102,12 @@ const positives = ({ positive }: Ternary) => positive.reduce((n, p) => n + p, 0)
  */
 export function message(line: TernaryRound, count: 'basic' | 'advanced'): AuditedClaim {
   const { epsilon, uploads, samplingRate: q } = line;
-  const chances = { out: 0.5, within: 1 - Math.exp(-epsilon / 2) / 2, q };
+  const chances = { out: 0.5, within: positiveChance(epsilon), q };
   const delta = count === 'advanced' ? TERNARY_DELTA : 0;
   return {
     ...{ epsilon: claimedRound(line)[count], delta, neighbours },
-    proven: provenRound(line).printed,
+    // The noise is made for a row that is replaced; one that is added costs half of that.
+    proven: provenRound({ ...line, epsilon: epsilon / 2 }).printed,
     least: delta > 0 ? leastByCount(uploads, chances, delta) : leastRound(line),
     prepare: () => counting(uploads, chances),
   };

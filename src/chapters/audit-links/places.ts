@@ -19,7 +19,7 @@ const FAR = [1e-6, 1e6];
 /** What a million releases of each database without an error show at 99.9 %. */
 const MOST_SHOWN = 12.5;
 
-export const digits = (x: number) => Number(x.toPrecision(6));
+const digits = (x: number) => Number(x.toPrecision(6));
 export const within = (x: number, [low, high]: number[]) => x >= low && x <= high;
 
 export const OWN = 'an attack that bounds ε from below';

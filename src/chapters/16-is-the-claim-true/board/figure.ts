@@ -14,7 +14,7 @@ const LOOK: Record<Verdict, { color: string; symbol: 'circle' | 'square' | 'tria
   'a bug': { color: alarm, symbol: 'square' },
 };
 
-const LINE = 40;
+const LINE = 39;
 const [FROM, TO] = [0.03, 1000];
 /** With room for one line that is added. */
 const height = () => 64 + LINE * (Object.keys(claimNames).length + 1);

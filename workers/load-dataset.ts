@@ -6,6 +6,7 @@ import { parts } from '../src/core/data/parts.ts';
 import { isOwn } from '../src/core/data/own/recipe.ts';
 import { isSynthetic, synthesise } from '../src/core/data/synthetic/index.ts';
 import { readOwn } from './own-tables.ts';
+import { keepLatest } from '../src/core/work/keep-latest.ts';
 import { receive } from './receive.ts';
 
 /** A file on its way: who waits for how many rows of it. */
@@ -81,8 +82,7 @@ function rowsThere(
 const KEPT = 12;
 
 function keep(name: string, dataset: Dataset): Dataset {
-  ready.set(name, dataset);
-  if (ready.size > KEPT) ready.delete(ready.keys().next().value!);
+  keepLatest(ready, name, dataset, KEPT);
   return dataset;
 }
 

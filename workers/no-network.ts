@@ -6,6 +6,7 @@ const TAKEN = [
   'fetch',
   'XMLHttpRequest',
   'WebSocket',
+  'WebSocketStream',
   'WebTransport',
   'EventSource',
   'BroadcastChannel',
@@ -15,10 +16,14 @@ const TAKEN = [
   'indexedDB',
 ];
 
-for (const name of TAKEN) {
-  // Some stand on the global object itself, some on what it inherits from.
-  for (let owner: object | null = globalThis; owner; owner = Object.getPrototypeOf(owner) as object | null) {
+function take(from: object, name: string): void {
+  // Some stand on the object itself, some on what it inherits from.
+  for (let owner: object | null = from; owner; owner = Object.getPrototypeOf(owner) as object | null) {
     if (Object.hasOwn(owner, name))
       Object.defineProperty(owner, name, { value: undefined, writable: false, configurable: false });
   }
 }
+
+for (const name of TAKEN) take(globalThis, name);
+// The file system of this origin.
+take(globalThis.navigator, 'storage');

@@ -1,3 +1,4 @@
+import { keepLatest } from '../core/work/keep-latest.ts';
 import type { Params } from './experiment.ts';
 import type { OwnTable } from './protocol.ts';
 
@@ -8,13 +9,7 @@ const MOST = 8;
 const tables = new Map<string, OwnTable>();
 
 /** Keeps a table; the names of those that had to go for it. */
-export function keepOwnTable(table: OwnTable): string[] {
-  tables.delete(table.name);
-  tables.set(table.name, table);
-  const gone = [...tables.keys()].slice(0, -MOST);
-  for (const name of gone) tables.delete(name);
-  return gone;
-}
+export const keepOwnTable = (table: OwnTable): string[] => keepLatest(tables, table.name, table, MOST);
 
 /** The tables that these parameters name. */
 export const ownTablesOf = (params: Params): OwnTable[] =>

@@ -46,10 +46,13 @@ test('workers can neither fetch from another origin, nor run text as code, nor j
     expect(await worker.evaluate(() => typeof BroadcastChannel), worker.url()).toBe('undefined');
   }
   const reader = workers.find((worker) => worker.url().includes('csv.worker'))!;
-  const left = await reader.evaluate(() =>
-    ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'BroadcastChannel', 'indexedDB', 'caches'].filter(
-      (name) => (globalThis as Record<string, unknown>)[name] !== undefined,
-    ),
+  const ways = ['fetch', 'XMLHttpRequest', 'WebSocket', 'WebSocketStream', 'WebTransport', 'EventSource', 'BroadcastChannel', 'Worker', 'importScripts', 'indexedDB', 'caches']; // prettier-ignore
+  const left = await reader.evaluate(
+    (names) => [
+      ...names.filter((name) => (globalThis as Record<string, unknown>)[name] !== undefined),
+      ...(navigator.storage === undefined ? [] : ['storage']),
+    ],
+    ways,
   );
   expect(left).toEqual([]);
 });
@@ -67,12 +70,34 @@ test('the notebook stands in no frame of another site; a cell does', async ({ pa
   await expect(notebook.locator('.cell')).toHaveCount(0);
 });
 
-test('every page has a policy, the examples too', async ({ request }) => {
+/** What a policy lets stand in a page that is not a file of its own. */
+const inline = (policy: string) => policy.split(/[;,]/).filter((part) => part.includes("'unsafe-inline'"));
+const ATTRIBUTES = " style-src-attr 'unsafe-inline'";
+
+test('every page has a policy, the examples too, and none takes more from within a page than style attributes', async ({
+  request,
+}) => {
   for (const path of ['/', '/index.html', '/embed.html', '/examples/index.html', '/service-worker.js']) {
-    const policy = (await request.get(path)).headers()['content-security-policy'];
+    const answer = await request.get(path);
+    const policy = answer.headers()['content-security-policy'];
     expect(policy, path).toContain("default-src 'none'");
+    expect(inline(policy), path).toEqual([ATTRIBUTES]);
     expect(policy.includes("frame-ancestors 'self'"), path).toBe(path === '/' || path === '/index.html');
+    const [, own] = /Content-Security-Policy" content="([^"]*)"/.exec(await answer.text()) ?? [];
+    if (['/', '/index.html', '/embed.html'].includes(path)) expect(inline(own), path).toEqual([ATTRIBUTES]);
   }
+});
+
+test('a sheet that somebody writes into the page has no effect', async ({ page, problems }) => {
+  problems.allow(/style-src-elem|inline style/i);
+  await page.goto('/index.html#noise/densities');
+  await page.locator('header.bar').waitFor(PATIENCE);
+  await page.evaluate(() => {
+    const sheet = document.createElement('style');
+    sheet.textContent = 'header { outline: 3px solid red }';
+    document.head.append(sheet);
+  });
+  await expect(page.locator('header.bar')).not.toHaveCSS('outline-style', 'solid');
 });
 
 for (const name of ['index', 'embed']) {

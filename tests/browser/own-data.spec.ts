@@ -153,6 +153,26 @@ test('a file with few rows has its own learning curves, and no figure of other r
   await expect(cell.caption()).not.toContainText('training rows');
 });
 
+test('as many files of one’s own are listed as are kept, and the oldest of them is still there', async ({
+  page,
+}) => {
+  const cell = await opened(page);
+  const dialog = page.getByRole('dialog', { name: 'Your own data' });
+  for (let file = 1; file <= 9; file++) {
+    await cell.button('Your own CSV …').click();
+    const rows = Array.from({ length: 100 + file }, (_, i) => `${i % 7}.5,${(i * 31) % 11},${i % 3}`);
+    await choose(page, ['a,b,c', ...rows].join('\n'), `${file}.csv`);
+    await dialog.getByRole('button', { name: 'Use this data' }).click(PATIENCE);
+    await expect(dialog).toHaveCount(0, PATIENCE);
+  }
+  const listed = cell.root.locator('optgroup option');
+  const names = (await listed.allInnerTexts()).map((label) => label.split(' ')[0]);
+  expect(names).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((file) => `${file}.csv`));
+  const oldest = await listed.first().getAttribute('value');
+  await cell.root.getByRole('combobox', { name: /Data/ }).selectOption(oldest);
+  await expect(cell.caption(2)).toContainText('82 training rows, 20 test rows', PATIENCE);
+});
+
 test('bad files get a message, and the page keeps what it had', async ({ page }) => {
   const cell = await opened(page);
   await expect(cell.caption(2)).toContainText('26,049 training rows', PATIENCE);

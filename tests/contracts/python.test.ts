@@ -9,6 +9,7 @@ import { loadScript } from '../../src/notebook/python/load-script.ts';
 import { runFile } from '../../src/notebook/run-file.ts';
 import { defaults } from '../../src/state/params.ts';
 import { python, PYTHON_PATH, startPython } from '../notebook/run-python.ts';
+import { ownNumbers, saysOne } from './numbers-said.ts';
 import { rowsOf } from './run-task.ts';
 import { pathOf, scriptSettings } from './script-settings.ts';
 
@@ -66,7 +67,6 @@ it('every cell has its experiment in Python', async () => {
   );
   const without = (words: string) => cells.filter((_, i) => !sources[i].includes(words));
   expect(without('def compute(values, rows):').map(({ path }) => path)).toEqual([]);
-  // What the caption says, not rows for the reader to add up.
   expect(without('def tell(values, rows):').map(({ path }) => path)).toEqual([]);
 });
 
@@ -147,6 +147,25 @@ describe.skipIf(!python)('experiments in Python (skipped without Python and nump
     expect(said).toMatch(/^\d+ rounds$/m);
   });
 
+  it('computes two runs unless it is asked for more or fewer, with a saved run and without', async () => {
+    const cell = cells.find(({ path }) => path === 'borrowed-knowledge/mixture')!;
+    const values = { ...defaults(cell.params), ...scriptSettings.get(cell.path)?.values?.[0] };
+    const [script, run] = ['py', 'json'].map((ending) => join(folder, `runs.${ending}`));
+    const loaded = await loadScript(cell.path);
+    writeFileSync(script, await pythonScript(cell.id, cell.path, 'link', values, loaded));
+    writeFileSync(run, JSON.stringify(runFile(cell.id, 'link', values, rowsOf(cell, values, 2))));
+    const asked = [[], ['--runs', '1'], [run], [run, '--runs', '1']];
+    const said = [];
+    for (const given of asked) said.push((await ask([script, ...given])).said);
+    const more = 'Ask for more or fewer with --runs N.';
+    expect(said[0]).toContain(`Runs: 2. ${more}`);
+    expect(said[0]).toMatch(/\(2 runs\)/);
+    expect(said[1]).toContain(`Runs: 1. ${more}`);
+    expect(said[1]).not.toMatch(/\(2 runs\)/);
+    expect(said[2]).toMatch(/^2 rows; largest relative difference/m);
+    expect(said[3]).toMatch(/^1 rows; largest relative difference/m);
+  }, 120_000);
+
   // Each of them trains twice what the page trains, once here and once in Python: minutes on a busy machine.
   it.each(tried)('%s', { timeout: 300_000 }, async (_, cell, own, i) => {
     const values = { ...defaults(cell.params), ...own };
@@ -160,6 +179,17 @@ describe.skipIf(!python)('experiments in Python (skipped without Python and nump
     );
     writeFileSync(run, JSON.stringify(runFile(cell.id, 'link', values, rows)));
     const answers = [await ask([script, run])];
+    if (i === 0) {
+      // What the captions say, not rows for the reader to add up.
+      const captions = cell.figures.map(({ caption }) =>
+        caption({ rows, values, width: 640, running: false }),
+      );
+      const numbers = ownNumbers(captions, Object.values(values));
+      const told = answers[0].said.replace(/^.*largest relative difference.*$/m, '');
+      expect(numbers.length === 0 || saysOne(numbers, told), `${captions.join('\n')}\n---\n${told}`).toBe(
+        true,
+      );
+    }
     if (i === 0 && asTheyAre.has(cell.path)) {
       const at = folderOf.get(cell.path)!;
       answers.push(await ask(['noisebook', join(at, 'script.py'), run], [PYTHON_PATH, dirname(at)]));

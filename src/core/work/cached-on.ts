@@ -1,3 +1,5 @@
+import { keepLatest } from './keep-latest.ts';
+
 /**
  * Work on a data set that several tasks share: done once in each worker, for the first task that asks. It is forgotten with the
  * data set, and pure: what is remembered depends on the data and the key alone.
@@ -14,8 +16,6 @@ export function* cachedOn<T>(
   const known = kept.get(owner) ?? new Map<string, unknown>();
   kept.set(owner, known);
   const found = known.has(key) ? (known.get(key) as T) : yield* make();
-  known.delete(key);
-  if (known.size >= MOST) known.delete(known.keys().next().value!);
-  known.set(key, found);
+  keepLatest(known, key, found, MOST);
   return found;
 }

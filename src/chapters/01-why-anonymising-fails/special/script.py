@@ -43,6 +43,12 @@ def real_rows():
 
 
 def tell(values, rows):
+    # Somebody born on 29 February shares the date with a quarter as many.
+    rarer = 4 if values["leapDay"] and values["birth"] == "date" else 1
+    cells = rarer * CELLS[values["birth"]] * (2 if values["sex"] else 1)
+    others = values["people"] - 1
+    alone = f"you are the only one with your {values['birth']} with a probability of {(1 - 1 / cells) ** others:.1%}"
+    print(f"Of {values['people']} people, {alone}; on average {1 + others / cells:.3g} share it.")
     for row in rows:
         if row["kind"] == "simulated" and row["people"] == 10000:
             print(f"Of 10,000 people, {row['share']:.1%} are alone with their {row['detail']}.")

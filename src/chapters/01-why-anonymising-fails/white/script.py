@@ -34,4 +34,5 @@ def compute(values, rows):
 def tell(values, rows):
     best = max(rows, key=lambda row: row["belief"])
     print(f"The most likely band is {best['from']:.0f} to {best['to']:.0f} thousand, with {best['belief']:.1%}.")
-    print(f"His income is {values['income']} thousand.")
+    without = sum(incomes_of(values["seed"])[1:])
+    print(f"The totals are {without + values['income']:.0f} thousand with him and {without:.0f} thousand without him.")

@@ -26,6 +26,9 @@ def compute(values, rows):
 
 
 def tell(values, rows):
-    for row in rows[:5]:
+    promised = 2 / values["epsilon"] * math.log(values["candidates"] / values["failure"])
+    print(f"The theorem promises a loss of less than {promised:.3g} with probability {1 - values['failure']:.4g}.")
+    rare = next((i for i, row in enumerate(rows) if row["exponential"] <= values["failure"]), len(rows))
+    for row in rows[max(0, rare - 4) : rare + 1]:
         print(f"{row['shortfall']:.3g} or more below the best: {row['exponential']:.2%} (exponential),", end=" ")
         print(f"{row['noisyMax']:.2%} (noisy max); the theorem allows {row['bound']:.2%}")

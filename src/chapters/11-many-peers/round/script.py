@@ -88,7 +88,8 @@ def tell(values, rows):
     print(f"{1 + max((row['round'] for row in rows), default=-1)} rounds")
     for kind in dict.fromkeys(row["kind"] for row in rows):
         sizes = [row["bytes"] for row in rows if row["kind"] == kind]
-        print(f"{kind}: {len(sizes)} messages, {sum(sizes)} bytes")
+        each = " or ".join(str(size) for size in dict.fromkeys(sizes))
+        print(f"{kind}: {len(sizes)} messages of {each} bytes each, {sum(sizes)} in all")
 
 
 def mask(vector, own, members, rng):

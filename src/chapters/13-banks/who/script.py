@@ -43,6 +43,16 @@ def compute(values, rows):
 
 
 def tell(values, rows):
+    k = int(np.argmin(np.abs(np.log(LIMITS / values["limit"]))))
     for row in rows:
         if row["kind"] == "class":
-            print(f"clip 0.1 leaves {row['left'][18]:.3f} of the gradients of {row['rows']} {row['name']} rows")
+            cut = f"cuts {1 - row['left'][k]:.1%} off the gradients of {row['rows']} {row['name']} rows"
+            print(f"A clip at {values['limit']:.3g} {cut}; numbers clipped: {row['beyond'][k]:.1%}.")
+        else:
+            for caught, blamed in zip(row["caught"], row["blamed"]):
+                if caught >= 0.5 - 1e-9:
+                    flagged = values["rate"] * caught + (1 - values["rate"]) * blamed
+                    print(
+                        f"Of what is flagged when half is caught, {values['rate'] * caught / flagged:.1%} are frauds."
+                    )
+                    break

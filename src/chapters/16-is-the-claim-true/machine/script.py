@@ -1,5 +1,7 @@
+import math
+
 from noisebook.streams import create_rng
-from shared.bounds import threshold_bound
+from shared.bounds import epsilon_of_rates, threshold_bound
 from shared.releases import BINS, histogram, scale_of
 
 # An output at the edge of a bin may fall to the other side: logarithms differ in their last digit.
@@ -27,6 +29,11 @@ def compute(values, rows):
     return result
 
 
+def wilson(k, n, z=2.24):
+    """Wilson's upper limit of a rate, so many standard errors above what was seen."""
+    return (k + z * z / 2 + z * math.sqrt(k * (n - k) / n + z * z / 4)) / (n + z * z)
+
+
 def tell(values, rows):
     delta = values["delta"] if values["mechanism"] == "gaussian" else 0
     a, b = (
@@ -34,8 +41,11 @@ def tell(values, rows):
     )
     n = int(a["choose"].sum())
 
-    # The cut is chosen on one half by its plain rates, and judged on the other by their upper limits.
-    cut = max(range(BINS), key=lambda cut: (b["choose"][cut:].sum() + 1) / (a["choose"][cut:].sum() + 20))
+    # The cut is chosen on one half by quick limits of its rates, and judged on the other by exact ones.
+    def shown(cut):
+        return epsilon_of_rates(wilson(a["choose"][cut:].sum(), n), wilson(b["choose"][:cut].sum(), n), delta)
+
+    cut = max(range(BINS), key=shown)
     wrong = int(a["count"][cut:].sum()), int(b["count"][:cut].sum())
     bound = threshold_bound(n, wrong[0], n, wrong[1], delta, float(values["confidence"]))
     claim = values["epsilon"]

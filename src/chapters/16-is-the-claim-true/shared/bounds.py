@@ -30,12 +30,17 @@ def upper_rate(k, n, risk):
     return bisect(lambda p: 1 - tail(n, k + 1, p) > risk, k / n, 1.0) if k < n else 1.0
 
 
+def epsilon_of_rates(alpha, beta, delta):
+    """The smallest epsilon that allows errors of these rates."""
+    ratios = [(1 - delta - beta) / alpha, (1 - delta - alpha) / beta]
+    return max([0.0, *(math.log(ratio) for ratio in ratios if ratio > 0)])
+
+
 def threshold_bound(a, false_positives, b, false_negatives, delta, confidence):
     """The smallest epsilon that allows a test with so few errors."""
     risk = (1 - confidence) / 2
     alpha, beta = upper_rate(false_positives, a, risk), upper_rate(false_negatives, b, risk)
-    ratios = [(1 - delta - beta) / alpha, (1 - delta - alpha) / beta]
-    return max([0.0, *(math.log(ratio) for ratio in ratios if ratio > 0)])
+    return epsilon_of_rates(alpha, beta, delta)
 
 
 def one_run_bound(canaries, guessed, right, delta, confidence):

@@ -39,7 +39,7 @@ export const ownLambdaFigure: Figure<Values, OwnLambdaRow> = {
     const found = summaryOf(rows);
     if (!found) return 'No run is finished yet.';
     const { own, best, least, runs } = found;
-    return `With everybody’s own penalty and noise for the smallest, ${num(least)}, the aggregate errs ${percent(own.mean)} at ε = ${num(values.epsilon)}. The best common penalty, ${num(best.x)}, gives ${percent(best.mean)}. Mean of ${runsInWords(runs)}.`;
+    return `With everybody’s own penalty and noise for the smallest, ${num(least)}, the error of the aggregate is ${percent(own.mean)} at ε = ${num(values.epsilon)}. The best common penalty, ${num(best.x)}, gives ${percent(best.mean)}. Mean of ${runsInWords(runs)}.`;
   },
   plot({ rows, width }) {
     const found = summaryOf(rows);
@@ -86,7 +86,7 @@ export const takenFigure: Figure<Values, OwnLambdaRow> = {
     const found = summaryOf(rows);
     if (!found) return 'No run is finished yet.';
     const most = found.counts.reduce((a, b) => (a.share >= b.share ? a : b));
-    return `With a tolerance of ${num(values.tolerance)} most peers, ${percent(most.share, 0)}, took ${num(most.lambda)}; the smallest penalty that anybody took is ${num(found.least)}.`;
+    return `With a tolerance of ${num(values.tolerance)} the penalty that most peers agree on is ${num(most.lambda)}, taken by ${percent(most.share, 0)}; the smallest penalty that anybody took is ${num(found.least)}.`;
   },
   plot({ rows, width }) {
     const counts = summaryOf(rows)?.counts ?? [];

@@ -34,7 +34,7 @@ const shareDone = (distance: number) =>
 /** The dashes that draw such a share of a circle, clockwise from the top. */
 function arcOf(share: number, radius: number) {
   const around = 2 * Math.PI * radius;
-  return { strokeDasharray: `${share * around} ${around}`, strokeDashoffset: around / 4 };
+  return { strokeDasharray: `${share * around} ${(1 - share) * around}`, strokeDashoffset: around / 4 };
 }
 
 /** The list with this device's change of mind at this tick added or, if it stands there already, removed. */

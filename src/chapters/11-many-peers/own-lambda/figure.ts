@@ -85,8 +85,10 @@ export const takenFigure: Figure<Values, OwnLambdaRow> = {
   caption({ rows, values }) {
     const found = summaryOf(rows);
     if (!found) return 'No run is finished yet.';
-    const most = found.counts.reduce((a, b) => (a.share >= b.share ? a : b));
-    return `With a tolerance of ${num(values.tolerance)} the penalty that most peers agree on is ${num(most.lambda)}, taken by ${percent(most.share, 0)}; the smallest penalty that anybody took is ${num(found.least)}.`;
+    const most = Math.max(...found.counts.map(({ share }) => share));
+    const common = found.counts.filter(({ share }) => share === most).map(({ lambda }) => num(lambda));
+    const said = common.length === 1 ? `penalty is ${common[0]}` : `penalties are ${common.join(' and ')}`;
+    return `With a tolerance of ${num(values.tolerance)} the most common ${said}, taken by ${percent(most, 0)} of the peers${common.length === 1 ? '' : ' each'}; the smallest penalty that anybody took is ${num(found.least)}.`;
   },
   plot({ rows, width }) {
     const counts = summaryOf(rows)?.counts ?? [];

@@ -48,15 +48,16 @@ export const spentFigure: Figure<SpentParams, SpentRow> = {
   },
   plot({ rows, values, width }) {
     const drawn = steps(rows, values);
+    const narrow = width < 480;
     const measured = (summary(rows)?.measured ?? []).filter((m) => m > 0);
     const ends = [1, ...drawn.flatMap(({ from, to }) => [from, to]), ...measured];
     const domain: [number, number] = [Math.min(0.5, ...ends) / 1.3, Math.max(2, ...ends) * 2.2];
     const names = ['objective', 'row norms', 'noise shape', 'undivided average', 'proven', 'measured'];
     return {
       ...base(width, height()),
-      marginLeft: width < 480 ? 118 : 130,
-      // What the longest bar comes to stands beside it.
-      marginRight: 96,
+      marginLeft: narrow ? 118 : 130,
+      // What a bar comes to stands beside it.
+      marginRight: narrow ? 40 : 96,
       marginTop: 28,
       x: { type: 'log', domain, label: null },
       y: { domain: names, label: null },
@@ -92,7 +93,7 @@ export const spentFigure: Figure<SpentParams, SpentRow> = {
           text: ({ name, factor }: { name: string; factor: number }) =>
             factor < 1
               ? `÷ ${num(1 / factor)}`
-              : `× ${numUp(factor)}${name === 'proven' ? `: ε = ${numUp(factor * values.epsilon)}` : ''}`,
+              : `× ${numUp(factor)}${name === 'proven' && !narrow ? `: ε = ${numUp(factor * values.epsilon)}` : ''}`,
           dx: 5,
           textAnchor: 'start',
           fontSize: 12,

@@ -19,7 +19,7 @@ export const CHOSEN = {
   'noise-at-every-step': ['walk'],
   'sharing-gradients': ['leak?noise=gaussian&epsilon=1000'],
   'coming-and-going': ['network'],
-  'many-peers': ['sweep'],
+  'many-peers': ['spent'],
   'private-linear-regression': ['cloud'],
   banks: ['message'],
   'borrowed-knowledge': ['words?epsilon=20', 1],

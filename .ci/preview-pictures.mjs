@@ -22,7 +22,9 @@ for (const name of names.sort()) {
     deviceScaleFactor: 1.5,
     bypassCSP: true,
   });
-  await page.addStyleTag({ content: 'html,body{background:var(--paper)!important}figcaption{display:none}' });
+  await page.addStyleTag({
+    content: 'html,body{background:var(--paper)!important}figcaption{display:none!important}',
+  });
   const shot = (await page.locator('figure').nth(which).screenshot({ timeout: 60_000 })).toString('base64');
   const jpeg = await page.evaluate(fit, { shot, width: WIDTH, height: HEIGHT });
   const file = join(root, `public/at/${name}.jpg`);

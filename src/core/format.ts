@@ -27,7 +27,7 @@ export const percent = (share: number, digits = 1) => `${minus((100 * share).toF
 export const percentUp = (share: number, digits = 1) =>
   percent(Math.min(1, Math.ceil(share * 10 ** (digits + 2) - 1e-9) / 10 ** (digits + 2)), digits);
 
-export const count = (n: number) => n.toLocaleString('en-US');
+export const count = (n: number) => minus(n.toLocaleString('en-US'));
 
 /** A sentence whose relations stay on one line: no “ε =” at the end of one and its number at the beginning of the next. */
 export const unbroken = (sentence: string) => sentence.replace(/ ([=≈<>≤≥±]) (?=[−\d∞])/g, '\u00a0$1\u00a0');

@@ -68,6 +68,7 @@ it('shares and counts', () => {
   expect(percent(0.0412)).toBe('4.1\u00a0%');
   expect(percent(-0.02, 0)).toBe('−2\u00a0%');
   expect(count(1_000_000)).toBe('1,000,000');
+  expect(count(-1_200)).toBe('−1,200');
 });
 
 describe('unbroken', () => {

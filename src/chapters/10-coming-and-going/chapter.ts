@@ -7,7 +7,7 @@ export const chapter: ChapterCode = {
       figure: 'network',
       say: 'Eight devices, no centre. Each keeps its rows and talks to two neighbours.',
       notes:
-        'Press Play. Orange is far from the optimum, green is there. Device 3 leaves at tick 100: ask what the others should do.',
+        'Press Play. A ring fills up as its device comes nearer to the optimum. Device 3 leaves at tick 100: ask what the others should do.',
       values: { time: 20 },
       controls: ['time', 'method'],
       minutes: 5,

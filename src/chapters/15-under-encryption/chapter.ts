@@ -82,7 +82,7 @@ export const chapter: ChapterCode = {
       figure: 'seconds',
       say: 'Measured here, counted and published: the seconds of three protocols.',
       notes:
-        'The large open marks are runs on this machine, with a toy key. The published times are of keys of 2,048 bits. Here a multiplication is cheap and encrypting is dear; there it was the other way round.',
+        'The filled marks are runs on this machine, with a toy key. The published times are of keys of 2,048 bits. Here a multiplication is cheap and encrypting is dear; there it was the other way round.',
       values: {},
       minutes: 3,
     },

@@ -127,9 +127,9 @@ function cards(rows: BenchRow[], values: BenchValues) {
   ];
 }
 
-/** How many cards stand beside each other, and how tall all of them are, so that their words fit. */
+/** How many cards stand beside each other, and how tall all of them are, so that their words fit; on a wall, in two lines. */
 const layout = (width: number): [columns: number, height: number] =>
-  width < 480 ? [2, 216] : width < 660 ? [3, 164] : [6, 116];
+  width < 480 ? [2, 216] : width < 740 ? [3, 164] : [6, 116];
 
 export const metersFigure: Figure<BenchValues, BenchRow> = {
   id: 'meters',

@@ -6,7 +6,7 @@ import { series } from '../../../figures/theme.ts';
  */
 const digitColors = [
   ...series.map(({ color }) => color),
-  'var(--series-8, #8f78d8)',
+  'var(--series-8, #35b0d0)',
   'var(--series-9, #b8714c)',
   'var(--series-10, #749a26)',
 ];

@@ -39,7 +39,7 @@ export function guarantee(values: Settings): Guarantee {
     epsilon: Math.max(values.once, values.steps),
     delta: 0,
     assumptions: [...new Set([...once.assumptions, ...steps.assumptions])],
-    reason: `Noise on the answer has ε = ${numUp(values.once)}, and noise at every step ε = ${numUp(values.steps)}; the larger one stands here. Whoever publishes both models spends the sum, ε = ${numUp(values.once + values.steps)}.`,
+    reason: `Noise on the answer has ε = ${numUp(values.once)}, and noise at every step ε = ${numUp(values.steps)}; the larger one stands here. Anyone who publishes both models spends the sum, ε = ${numUp(values.once + values.steps)}.`,
     source: `${once.source}; ${steps.source}`,
   };
 }

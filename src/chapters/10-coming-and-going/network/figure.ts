@@ -20,16 +20,22 @@ export type NetworkValues = {
 
 const height = (width: number) => Math.round(Math.max(320, Math.min(460, width * 0.6)));
 const [NEAR, FAR] = [series[2].color, series[1].color];
-/** Distances beyond these have the colours of the ends. */
+/** What is still missing of a ring. It covers the links below it. */
+const PALE = `color-mix(in oklab, ${FAR} 35%, var(--paper))`;
+/** At these distances and beyond them a ring is full, or empty. */
 const [CLOSE, AWAY] = [1e-4, 1];
 /** How near a click must be to a device. */
 const REACH = 0.16;
 
-/** From the colour of far away to that of the optimum, by the logarithm of the distance. */
-const colourOf = (distance: number) => {
-  const share = Math.log(distance / AWAY) / Math.log(CLOSE / AWAY);
-  return `color-mix(in oklab, ${NEAR} ${Math.round(100 * Math.max(0, Math.min(1, share)))}%, ${FAR})`;
-};
+/** How much of the way to the optimum is behind a device, by the logarithm of its distance. */
+const shareDone = (distance: number) =>
+  Math.max(0, Math.min(1, Math.log(distance / AWAY) / Math.log(CLOSE / AWAY)));
+
+/** The dashes that draw such a share of a circle, clockwise from the top. */
+function arcOf(share: number, radius: number) {
+  const around = 2 * Math.PI * radius;
+  return { strokeDasharray: `${share * around} ${(1 - share) * around}`, strokeDashoffset: around / 4 };
+}
 
 /** The list with this device's change of mind at this tick added or, if it stands there already, removed. */
 function toggled(list: string, device: number, tick: number): string {
@@ -43,7 +49,7 @@ export const networkFigure: Figure<NetworkValues, NetworkRow> = {
   id: 'network',
   title: 'The devices at one moment',
   describe:
-    'Devices as numbered rings with lines for their links; the colour of a ring tells how far its estimate is from the optimum of whoever is present, and a thin dashed ring is absent.',
+    'Devices as numbered rings with lines for their links; the more of a ring is filled, the nearer its estimate is to the optimum of whoever is present, and a thin dashed ring is absent.',
   height,
   isPicture: true,
   click({ values }, { x, y }) {
@@ -65,8 +71,8 @@ export const networkFigure: Figure<NetworkValues, NetworkRow> = {
     return row ? devicesAt(row, values.time) : [];
   },
   legend: () => [
-    { label: `at the optimum (${num(CLOSE)} or nearer)`, color: NEAR, mark: 'dot' },
-    { label: 'as far as at the start (1 or more)', color: FAR, mark: 'dot' },
+    { label: `full ring: at the optimum (${num(CLOSE)} or nearer)`, color: NEAR, mark: 'dot' },
+    { label: 'empty: as far as at the start (1 or more)', color: FAR, mark: 'area' },
   ],
   caption({ rows, values }) {
     const row = ofMethod(rows, values.method);
@@ -105,6 +111,7 @@ export const networkFigure: Figure<NetworkValues, NetworkRow> = {
         ...options,
       });
     const size = Math.max(9, Math.min(22, (width < 480 ? 130 : 190) / Math.sqrt(values.devices) / 2.2));
+    const ring = { x: 'x', y: 'y', r: size - 2.5, strokeWidth: size < 12 ? 5 : 7 };
     const hub = values.graph === 'star' ? { x: 0, y: -0.45 } : { x: 0, y: 0 };
     const up = everybody.filter(({ present }) => present);
     const down = everybody.filter(({ present }) => !present);
@@ -147,16 +154,16 @@ export const networkFigure: Figure<NetworkValues, NetworkRow> = {
             })
           : null,
         dot(down, { x: 'x', y: 'y', r: size, fill: 'var(--paper)', stroke: muted, strokeDasharray: '3 3' }),
-        // Rings, so that every number stands on paper, whatever the colour.
-        ...up.map((device) =>
-          dot([device], {
-            x: 'x',
-            y: 'y',
-            r: size - 2.5,
-            fill: 'var(--paper)',
-            stroke: device.distance === undefined ? muted : colourOf(device.distance),
-            strokeWidth: size < 12 ? 5 : 7,
-          }),
+        // Rings, so that every number stands on paper.
+        dot(up, {
+          ...ring,
+          fill: 'var(--paper)',
+          stroke: ({ distance }: { distance?: number }) => (distance === undefined ? muted : PALE),
+        }),
+        ...up.flatMap((device) =>
+          device.distance === undefined
+            ? []
+            : [dot([device], { ...ring, stroke: NEAR, ...arcOf(shareDone(device.distance), ring.r) })],
         ),
         dot(row ? up.filter((device) => device.rows === 0) : [], {
           x: 'x',

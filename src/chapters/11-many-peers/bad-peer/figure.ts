@@ -15,6 +15,6 @@ export const badPeerFigure = axisFigure<Pick<PeersParams, 'peers' | 'group' | 'd
   caption({ at, runs }, values) {
     const [none, one, four] = [0, 1, 4].map((x) => at('aggregated', x));
     const K = voicesOf(values);
-    return `The aggregate errs ${said(none)} without a bad peer, ${said(one)} with one and ${said(four)} with four; the honest peers alone ${said(at('local', 0))}. One record moves the result by at most 1/${num(K)} of what it moves one model. Mean of ${runsInWords(runs)}.`;
+    return `The error of the aggregate is ${said(none)} without a bad peer, ${said(one)} with one and ${said(four)} with four; that of the honest peers alone is ${said(at('local', 0))}. One record moves the result by at most 1/${num(K)} of what it moves one model. Mean of ${runsInWords(runs)}.`;
   },
 });

@@ -47,7 +47,7 @@ export const groupsFigure: Figure<Values, PeersRow> = {
     if (!first || !last) return 'No run is finished yet.';
     const both = of('both');
     const name = values.over === 'group' ? 'g' : 'P';
-    return `The aggregates err ${said(first)} at ${name} = ${first.x} and ${said(last)} at ${name} = ${last.x}; ensembles with the own model ${said(both[0])} and ${said(both.at(-1))}. Models made: ${num(first.models)} and ${num(last.models)}. Mean of ${runsInWords(runs)}.`;
+    return `The error of the aggregates is ${said(first)} at ${name} = ${first.x} and ${said(last)} at ${name} = ${last.x}; that of ensembles with the own model is ${said(both[0])} and ${said(both.at(-1))}. Aggregates published: ${num(first.models)} and ${num(last.models)}. Mean of ${runsInWords(runs)}.`;
   },
   plot({ rows, values, width }) {
     const { curves } = summaryOf(rows);

@@ -39,7 +39,7 @@ export const ownLambdaFigure: Figure<Values, OwnLambdaRow> = {
     const found = summaryOf(rows);
     if (!found) return 'No run is finished yet.';
     const { own, best, least, runs } = found;
-    return `With everybody’s own penalty and noise for the smallest, ${num(least)}, the aggregate errs ${percent(own.mean)} at ε = ${num(values.epsilon)}. The best common penalty, ${num(best.x)}, gives ${percent(best.mean)}. Mean of ${runsInWords(runs)}.`;
+    return `With everybody’s own penalty and noise for the smallest, ${num(least)}, the error of the aggregate is ${percent(own.mean)} at ε = ${num(values.epsilon)}. The best common penalty, ${num(best.x)}, gives ${percent(best.mean)}. Mean of ${runsInWords(runs)}.`;
   },
   plot({ rows, width }) {
     const found = summaryOf(rows);
@@ -85,8 +85,10 @@ export const takenFigure: Figure<Values, OwnLambdaRow> = {
   caption({ rows, values }) {
     const found = summaryOf(rows);
     if (!found) return 'No run is finished yet.';
-    const most = found.counts.reduce((a, b) => (a.share >= b.share ? a : b));
-    return `With a tolerance of ${num(values.tolerance)} most peers, ${percent(most.share, 0)}, took ${num(most.lambda)}; the smallest penalty that anybody took is ${num(found.least)}.`;
+    const most = Math.max(...found.counts.map(({ share }) => share));
+    const common = found.counts.filter(({ share }) => share === most).map(({ lambda }) => num(lambda));
+    const said = common.length === 1 ? `penalty is ${common[0]}` : `penalties are ${common.join(' and ')}`;
+    return `With a tolerance of ${num(values.tolerance)} the most common ${said}, taken by ${percent(most, 0)} of the peers${common.length === 1 ? '' : ' each'}; the smallest penalty that anybody took is ${num(found.least)}.`;
   },
   plot({ rows, width }) {
     const counts = summaryOf(rows)?.counts ?? [];

@@ -16,6 +16,6 @@ export const personFigure = axisFigure<{ unit: string; lambda: number; rows: num
     const r = largestNormOf('mean', { n: rows, lambda, bound: 1 });
     const reach =
       unit === 'person' ? `2r/K with r = ${num(r, 4)}` : `2/(Knλ) = ${num(2 / (rows * lambda))}/K`;
-    return `Protecting one ${unit}, the average moves by at most ${reach}. The aggregate errs ${said(few)} with ${num(few.x)} peers and ${said(many)} with ${num(many.x)}. Mean of ${runsInWords(runs)}.`;
+    return `Protecting one ${unit}, the average moves by at most ${reach}. The error of the aggregate is ${said(few)} with ${num(few.x)} peers and ${said(many)} with ${num(many.x)}. Mean of ${runsInWords(runs)}.`;
   },
 });

@@ -56,12 +56,14 @@ export const ratesFigure: Figure<Values, RatesRow> = {
     const lines = ratesOf(rows, values.data);
     const said = lines.flatMap(({ label, same, best, published }) =>
       published && same
-        ? [`${label}: ${percent(same.mean)} (published ${percent(published.mean)})`]
+        ? [`${label} ${percent(same.mean)} (${percent(published.mean)})`]
         : best
-          ? [`${label}: ${percent(best.mean)}`]
+          ? [`${label} ${percent(best.mean)}`]
           : [],
     );
-    return said.length === 0 ? 'No run is finished yet.' : `Errors. ${said.join('; ')}.`;
+    if (said.length === 0) return 'No run is finished yet.';
+    const printed = lines.some(({ published }) => published) ? ', with the published ones in brackets' : '';
+    return `Our test errors${printed}: ${said.join('; ')}.`;
   },
   plot({ rows, values, width }) {
     const lines = ratesOf(rows, values.data);

@@ -12,6 +12,6 @@ export const roundsFigure = axisFigure<{ epsilon: number }>({
   log: true,
   caption({ of, runs }, { epsilon }) {
     const [one, last] = [of('aggregated')[0], of('aggregated').at(-1)!];
-    return `A budget of ε = ${num(epsilon)} spent in one round gives aggregates an error of ${said(one)}; split over ${num(last.x)} rounds, ${said(last)}. Ensembles with the own model: ${said(of('both')[0])} and ${said(of('both').at(-1))}. Models made: ${num(one.models)} and ${num(last.models)}. Mean of ${runsInWords(runs)}.`;
+    return `A budget of ε = ${num(epsilon)} spent in one round gives aggregates an error of ${said(one)}; split over ${num(last.x)} rounds, ${said(last)}. Ensembles with the own model: ${said(of('both')[0])} and ${said(of('both').at(-1))}. Aggregates published: ${num(one.models)} and ${num(last.models)}. Mean of ${runsInWords(runs)}.`;
   },
 });

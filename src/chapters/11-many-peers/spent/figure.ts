@@ -1,4 +1,4 @@
-import { barX, dot, ruleX, text } from '@observablehq/plot';
+import { barX, dot, link, ruleX, text } from '@observablehq/plot';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, numUp } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -48,18 +48,29 @@ export const spentFigure: Figure<SpentParams, SpentRow> = {
   },
   plot({ rows, values, width }) {
     const drawn = steps(rows, values);
+    const narrow = width < 480;
     const measured = (summary(rows)?.measured ?? []).filter((m) => m > 0);
     const ends = [1, ...drawn.flatMap(({ from, to }) => [from, to]), ...measured];
     const domain: [number, number] = [Math.min(0.5, ...ends) / 1.3, Math.max(2, ...ends) * 2.2];
     const names = ['objective', 'row norms', 'noise shape', 'undivided average', 'proven', 'measured'];
     return {
       ...base(width, height()),
-      marginLeft: width < 480 ? 118 : 130,
-      // The factor of the longest bar stands beside it.
-      marginRight: 44,
+      marginLeft: narrow ? 118 : 130,
+      // What a bar comes to stands beside it.
+      marginRight: narrow ? 40 : 96,
+      marginTop: 28,
       x: { type: 'log', domain, label: null },
       y: { domain: names, label: null },
       marks: [
+        // Each step begins where the one above it ends.
+        link(drawn.slice(1), {
+          x1: (_, i: number) => drawn[i].to,
+          x2: (_, i: number) => drawn[i].to,
+          y1: (_, i: number) => drawn[i].name,
+          y2: 'name',
+          stroke: ink,
+          strokeOpacity: 0.45,
+        }),
         barX(drawn, {
           y: 'name',
           x1: ({ from, to }: { from: number; to: number }) => Math.min(from, to),
@@ -79,10 +90,14 @@ export const spentFigure: Figure<SpentParams, SpentRow> = {
         text(drawn, {
           y: 'name',
           x: ({ from, to }: { from: number; to: number }) => Math.max(from, to),
-          text: ({ factor }: { factor: number }) => `× ${factor >= 1 ? numUp(factor) : num(factor, 2)}`,
+          text: ({ name, factor }: { name: string; factor: number }) =>
+            factor < 1
+              ? `÷ ${num(1 / factor)}`
+              : `× ${numUp(factor)}${name === 'proven' && !narrow ? `: ε = ${numUp(factor * values.epsilon)}` : ''}`,
           dx: 5,
           textAnchor: 'start',
           fontSize: 12,
+          fontWeight: 600,
         }),
         dot(measured, {
           y: () => 'measured',
@@ -92,6 +107,14 @@ export const spentFigure: Figure<SpentParams, SpentRow> = {
           fillOpacity: 0.55,
         }),
         ruleX([1], { stroke: ink, strokeDasharray: '3 3' }),
+        text([`claimed: ε = ${num(values.epsilon)}`], {
+          x: 1,
+          frameAnchor: 'top',
+          dx: 6,
+          dy: -6,
+          textAnchor: 'start',
+          fontSize: 12,
+        }),
         logAxis('x', domain, 'multiples of the nominal ε', width),
       ],
     };

@@ -41,8 +41,10 @@ export const viewsFigure: Figure<ViewsParams, ViewsRow> = {
   caption({ rows, values }) {
     const found = summaryOf(rows);
     if (!found) return 'Nobody has talked yet.';
-    const own = linksOf(rows).filter(({ from }) => from === 0).map(({ to }) => to + 1); // prettier-ignore
-    return `After ${values.cycle === 1 ? 'one cycle' : `${values.cycle} cycles`} peer 1 knows ${own.length === 1 ? `peer ${own[0]}` : `peers ${own.sort((a, b) => a - b).join(', ')}`}. On average a peer knows ${num(found.known)} of ${found.peers - 1} others.`;
+    const own = linksOf(rows).filter(({ from }) => from === 0).map(({ to }) => to + 1).sort((a, b) => a - b); // prettier-ignore
+    // More names than can be read are a number.
+    const known = own.length > 6 ? `${own.length} others` : own.length === 1 ? `peer ${own[0]}` : `peers ${own.join(', ')}`; // prettier-ignore
+    return `After ${values.cycle === 1 ? 'one cycle' : `${values.cycle} cycles`} peer 1 knows ${known}. On average a peer knows ${num(found.known)} of ${found.peers - 1} others.`;
   },
   plot({ rows, values, width }) {
     const { peers } = values;

@@ -1,7 +1,6 @@
 import { areaY, dot, lineY, ruleY, text, type Markish } from '@observablehq/plot';
 import { placeOf, spreadLabels } from '../../../figures/end-labels.ts';
 import type { LegendEntry } from '../../../figures/figure.ts';
-import { num } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
 import { base, ink, muted, series } from '../../../figures/theme.ts';
 import { bandOrGap } from '../../../figures/band-curves.ts';
@@ -32,7 +31,7 @@ export const height = (width: number) => Math.round(Math.max(300, Math.min(430, 
 
 /** An area in words, with its band where there is one. */
 export const inWords = ({ mean, half }: Pick<AucPoint, 'mean' | 'half'>) =>
-  half === undefined ? mean.toFixed(3) : `${mean.toFixed(3)} ± ${num(half, 2)}`;
+  half === undefined ? mean.toFixed(3) : `${mean.toFixed(3)} ± ${half.toFixed(3)}`;
 
 /** From a little below a coin to a perfect order, lower where a curve is. */
 export const aucDomain = (points: { mean: number }[]): [number, number] => [

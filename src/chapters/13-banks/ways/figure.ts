@@ -74,7 +74,7 @@ export const budgetsFigure: Figure<Values, TrainRow> = {
       return end ? [{ way, end }] : [];
     });
     if (ends.length === 0) return NO_AUC;
-    const told = ends.map(({ way, end }) => `${inWords(end)} with ${NAMES[way]}`).join(', ');
+    const told = ends.map(({ way, end }) => `${inWords(end)} with ${NAMES[way]}`).join('; ');
     return `At a proven ε = ${num(values.epsilon)} for the whole training of ${values.rounds} rounds the last AUC is ${told}. Mean of ${runsInWords(ends[0].end.runs)}.`;
   },
   plot({ rows, values, width }) {

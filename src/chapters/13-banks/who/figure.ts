@@ -114,7 +114,7 @@ export const precisionFigure: Figure<Values, WhoRow> = {
     const real =
       half.real === undefined
         ? ` ${all} cannot be told: ${few}.`
-        : ` ${all} would be ${percent(half.real, 2)}.${points.some((one) => one.real === undefined) ? ` Where ${few}, that line has no points.` : ''}`;
+        : ` ${all} would be ${percent(half.real, 2)}.${points.some((one) => one.real === undefined) ? ` Where ${few}, the line of all transactions has no points.` : ''}`;
     return `When half of the frauds are caught, ${percent(half.shown)} of the flagged test rows are frauds.${real}`;
   },
   plot({ rows, values, width }) {

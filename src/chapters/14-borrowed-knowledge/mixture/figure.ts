@@ -52,7 +52,7 @@ export const barsFigure: Figure<Values, MixtureRow> = {
     const truth = sharesOf(values.mixture);
     if (!residual) return NOTHING_YET;
     if (truth.length === 1) return ONE_SOURCE;
-    const said = shares.map(({ mean }, k) => `${num(mean, 2)} (${num(truth[k])})`).join(', ');
+    const said = shares.map(({ mean }, k) => `${percent(mean, 0)} (${percent(truth[k], 0)})`).join(', ');
     return `At ε = ${num(values.epsilon)} the estimated shares are ${said} on average over ${rows.length} ${rows.length === 1 ? 'run' : 'runs'}, the true ones in brackets. The best mixture still differs from the target by ${num(residual.mean)} nats.${firstSaid(values.first)}${underflowSaid(mostOf(rows).underflown)}`;
   },
   plot({ rows, values, width }) {

@@ -115,7 +115,7 @@ export const matrixFigure: Figure<Values, ShopsRow> = {
     const tell = ({ source, target, ...trial }: Trial) =>
       `${shopNames[source]} on ${shopNames[target]} (${inBand(trial)})`;
     const harm = away.filter(({ harms }) => harms).length;
-    return `Trained on 800 sentences each, ${values.vocabulary === 'hash' ? `all words in ${count(values.words)} columns` : `${count(values.words)} words`}, ${noiseIn(values)}; ${runsInWords(best.runs)}. The best model away from home is ${tell(best)}, the worst ${tell(worst)}, where the shop’s own gets ${percent(home.mean)}. ${harm} of 6 borrowed models do worse than ${values.labels} labels of one’s own.`;
+    return `Trained on 800 sentences each, ${values.vocabulary === 'hash' ? `all words in ${count(values.words)} columns` : `${count(values.words)} words`}, ${noiseIn(values)}; ${runsInWords(best.runs)}. The best model away from home is ${tell(best)}, the worst ${tell(worst)}, where the shop’s own gets ${percent(home.mean)}. ${harm} of 6 borrowed models ${harm === 1 ? 'does' : 'do'} worse than ${values.labels} labels of one’s own.`;
   },
   plot({ rows, values, width }) {
     const found = trials(rows);

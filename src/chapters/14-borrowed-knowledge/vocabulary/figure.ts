@@ -90,13 +90,13 @@ export const sizeFigure: Figure<Values, VocabularyRow> = {
       marks: [
         coin(),
         ruleX(published, { x: 'words', stroke: ink, strokeOpacity: 0.45, strokeDasharray: '3 3' }),
-        // One below the other: on a logarithmic axis the two lines stand close together.
+        // One above the other, because the two lines stand close together; below a coin, where no curve is.
         ...published.map(({ data, words }, i) =>
-          text([width < 480 ? count(words) : `published:\n${data}\n${count(words)}`], {
+          text([width < 480 ? count(words) : `published: ${data}, ${count(words)}`], {
             x: () => words,
-            frameAnchor: 'top',
+            frameAnchor: 'bottom',
             dx: -4,
-            dy: i * (width < 480 ? 16 : 48),
+            dy: -6 - 16 * i,
             textAnchor: 'end',
             fontSize: 11,
             fill: ink,

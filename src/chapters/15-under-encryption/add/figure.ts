@@ -38,7 +38,7 @@ export const ciphertextFigure: Figure<Values, AddRow> = {
   caption({ rows, values }) {
     const { texts, sum } = addSummary(rows);
     if (!texts.sum) return 'The key is being made.';
-    return `Whoever has the key reads ${num(values.a)}, ${num(values.a)}, ${num(values.b)} and ${num(sum, 6)}; without the key all four are ${texts.sum.bytes} bytes of noise. The last one is the product of the first and the third, and was made without the key.`;
+    return `Anyone who has the key reads ${num(values.a)}, ${num(values.a)}, ${num(values.b)} and ${num(sum, 6)}; without the key all four are ${texts.sum.bytes} bytes of noise. The last one is the product of the first and the third, and was made without the key.`;
   },
   plot({ rows, values, width }) {
     const lines = linesOf(values.bits);
@@ -103,8 +103,13 @@ export const timesFigure: Figure<Values, AddRow> = {
     return `With a key of ${Number(values.bits).toLocaleString('en-US')} bits, measured just now on this machine: encrypting takes ${num(times.encrypt, 2)} ms, decrypting ${num(times.decrypt, 2)} ms, adding two ciphertexts ${num(times.add, 2)} ms.`;
   },
   plot({ rows, width }) {
-    const times = timesOf(rows).map((row) => ({ what: timeWords[row.what], ms: Math.max(1e-3, row.liveMs) }));
-    const domain: [number, number] = [1e-3, Math.max(10, ...times.map(({ ms }) => ms)) * 3];
+    const times = timesOf(rows).map((row) => ({ what: timeWords[row.what], ms: Math.max(1e-5, row.liveMs) }));
+    const all = times.map(({ ms }) => ms);
+    // From a power of ten below the shortest, so that it too has a bar.
+    const domain: [number, number] = [
+      10 ** Math.floor(Math.log10(Math.min(1e-3, ...all) / 2)),
+      Math.max(10, ...all) * 5,
+    ];
     return {
       ...base(width, 240),
       marginLeft: 140,

@@ -72,6 +72,11 @@ export const lawFigure: Figure<Values, CostRow> = {
   describe:
     'Dots for the seconds of PrivLogit-Hessian by our formula against the published seconds, both logarithmic, with the diagonal.',
   height: aspect,
+  legend: () => [
+    { label: 'within 3.3 s or 0.9 %', color: series[0].color, mark: 'dot' },
+    { label: 'farther off', color: alarm, mark: 'dot' },
+    { label: 'formula = published', color: ink, mark: 'line', dash: '2 3' },
+  ],
   columns: [
     { name: 'set', label: 'data set' },
     { name: 'p', label: 'coefficients' },

@@ -38,7 +38,7 @@ export const secondsFigure: Figure<Values, CostRow> = {
   id: 'seconds',
   title: 'Seconds: measured here, counted and published',
   describe:
-    'Seconds of the three protocols against the number of coefficients, both logarithmic: large open marks are measured here, small filled ones are published, lines are counted.',
+    'Seconds of the three protocols against the number of coefficients, both logarithmic: large filled marks are measured here, small open ones are published, lines are counted.',
   height: aspect,
   columns: [
     { name: 'protocol', label: 'protocol' },
@@ -52,7 +52,7 @@ export const secondsFigure: Figure<Values, CostRow> = {
   legend: () => [
     ...protocolLegend(['newton', 'hessian', 'local', 'inverse']),
     {
-      label: 'small: published; large and open: measured here; lines: counted',
+      label: 'filled: measured here; open: published; lines: counted',
       color: ink,
       mark: 'dot' as const,
     },
@@ -85,13 +85,12 @@ export const secondsFigure: Figure<Values, CostRow> = {
           const symbol = shapesOf[protocol];
           return [
             lineY(of(protocol, 'counted'), { x: 'p', y: 'seconds', stroke: color, strokeDasharray: dash }),
-            dot(of(protocol, 'published'), { x: 'p', y: 'seconds', r: 3, fill: color, symbol }),
+            dot(of(protocol, 'published'), { x: 'p', y: 'seconds', r: 3, stroke: color, symbol }),
             dot(of(protocol, 'measured'), {
               x: 'p',
               y: 'seconds',
               r: 5,
-              stroke: color,
-              strokeWidth: 2,
+              fill: color,
               dx: asides[protocol],
               symbol,
             }),

@@ -48,7 +48,7 @@ export const cell = defineCell({
     oneRelease(values, rows[0], {
       before: [
         'Only the noisy last coefficients are released, once. The protocol of this chapter publishes the coefficients of every round, so for that protocol nothing is proven.',
-        'Whoever fits the model and draws the noise is trusted. Here that is one worker with all rows, in place of a secure computation with hidden rounds.',
+        'Anyone who fits the model and draws the noise is trusted. Here that is one worker with all rows, in place of a secure computation with hidden rounds.',
       ],
       after: [
         `The solver stops at a gradient of at most ${SLACK} of the mean loss, or nothing is released.`,

@@ -60,7 +60,7 @@ export const guessFigure: Figure<Values, LayersRow> = {
 
 const ERRORS: ErrorLine<LayersRow>[] = [
   { y: 'error', label: 'with noise' },
-  { y: 'plainError', label: 'without' },
+  { y: 'plainError', label: 'without noise' },
 ];
 
 export const errorFigure: Figure<Values, LayersRow> = {

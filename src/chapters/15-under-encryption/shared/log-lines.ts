@@ -37,12 +37,10 @@ export function logLines({
   const domain: [number, number] = ys.length
     ? [Math.min(...ys) / 2, Math.max(Math.max(...ys), 10 * Math.min(...ys)) * 2]
     : [1e-6, 1];
-  const xs = points.map((point) => point.x);
+  const xs = points.map((point) => point.x).filter((at) => !xLog || at >= 1);
+  const least = Math.min(...xs);
   const xDomain: [number, number] = xs.length
-    ? [
-        xLog ? Math.max(1, Math.min(...xs)) : Math.min(...xs),
-        Math.max(...xs, (xLog ? 10 : 1) * Math.max(1, Math.min(...xs))),
-      ]
+    ? [xLog ? least / 1.25 : least, Math.max(...xs, (xLog ? 10 : 1) * Math.max(1, least))]
     : [1, 10];
   const ticks = logTicks(...domain);
   const marks: Markish[] = [

@@ -74,7 +74,7 @@ export const bits = choice({
 
 export const nodes = number({
   label: 'Hospitals',
-  help: 'How many nodes hold rows. The dissertation had five.',
+  help: 'How many hospitals hold rows. The dissertation had five.',
   min: 2,
   max: 8,
   default: 5,

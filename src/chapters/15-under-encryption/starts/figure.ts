@@ -1,6 +1,6 @@
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
-import { aspect, series } from '../../../figures/theme.ts';
+import { aspect, ink, series } from '../../../figures/theme.ts';
 import { logLines } from '../shared/log-lines.ts';
 import type { PathRow } from '../shared/paths.ts';
 import { startsSummary } from './summary.ts';
@@ -8,9 +8,13 @@ import { startsSummary } from './summary.ts';
 type Values = { start: number };
 
 const words = { newton: 'Newton', fixed: 'fixed Hessian' };
+const looks = { newton: 1, fixed: 0 };
 const isOwn = (row: PathRow, { start }: Values) => row.start === start;
-const lookOf = (row: PathRow, values: Values) =>
-  row.method === 'newton' ? (isOwn(row, values) ? 1 : 5) : isOwn(row, values) ? 0 : 2;
+const listed = (starts: number[]) =>
+  starts
+    .toSorted((a, b) => a - b)
+    .map((start) => num(start))
+    .join(', ');
 
 export const startsFigure: Figure<Values, PathRow> = {
   id: 'starts',
@@ -33,47 +37,24 @@ export const startsFigure: Figure<Values, PathRow> = {
         distance,
       })),
     ),
-  legend({ rows, values }) {
-    const shown = [
-      {
-        label: `Newton from ${num(values.start)}`,
-        look: 1,
-        is: (row: PathRow) => row.method === 'newton' && isOwn(row, values),
-      },
-      {
-        label: `fixed Hessian from ${num(values.start)}`,
-        look: 0,
-        is: (row: PathRow) => row.method === 'fixed' && isOwn(row, values),
-      },
-      {
-        label: 'Newton from other starts',
-        look: 5,
-        is: (row: PathRow) => row.method === 'newton' && !isOwn(row, values),
-      },
-      {
-        label: 'fixed Hessian from other starts',
-        look: 2,
-        is: (row: PathRow) => row.method === 'fixed' && !isOwn(row, values),
-      },
-    ];
-    return shown
-      .filter(({ is }) => rows.some(is))
-      .map(({ label, look }) => ({
-        label,
-        color: series[look].color,
-        dash: series[look].dash,
-        mark: 'line' as const,
-      }));
-  },
+  legend: ({ values }) => [
+    ...(['newton', 'fixed'] as const).map((method) => ({
+      label: words[method],
+      color: series[looks[method]].color,
+      dash: series[looks[method]].dash,
+      mark: 'line' as const,
+    })),
+    { label: `thick: from ${num(values.start)}; thin: from other starts`, color: ink, mark: 'line' },
+  ],
   caption({ rows, values }) {
     const { newton, fixed, newtonFails, fixedFails } = startsSummary(rows);
     const [own, other] = [newton, fixed].map((list) => list.find((row) => isOwn(row, values)));
     if (!own || !other) return 'No path has been computed yet.';
     const failing = newtonFails.length
-      ? `Newton ends far from it from c = ${newtonFails.map((start) => num(start)).join(', ')}`
+      ? `Newton ends far from it from c = ${listed(newtonFails)}`
       : 'Newton reaches it from every start shown';
     const fine = fixedFails.length
-      ? `the fixed Hessian has not arrived yet from ${fixedFails.map((start) => num(start)).join(', ')}`
+      ? `the fixed Hessian has not arrived yet from ${listed(fixedFails)}`
       : 'the fixed Hessian arrives from all of them';
     return `From c = ${num(values.start)} Newton is ${num(own.distance.at(-1)!)} away from the optimum after ${own.steps} iterations, and the fixed Hessian ${num(other.distance.at(-1)!)} after ${other.steps}. ${failing}; ${fine}.`;
   },
@@ -84,7 +65,7 @@ export const startsFigure: Figure<Values, PathRow> = {
       y: 'distance to the optimum',
       lines: rows.map((row) => ({
         name: words[row.method],
-        look: lookOf(row, values),
+        look: looks[row.method],
         faint: !isOwn(row, values),
         points: Array.from(row.distance, (y, x) => ({ x, y })),
       })),

@@ -56,12 +56,12 @@ export const toyFigure: Figure<Values, ToyRow> = {
     const { newton, fixed, start, diverges } = toySummary(rows);
     const told = newton
       .slice(1, 4)
-      .map(({ beta }) => num(beta, 5))
+      .map(({ beta }) => num(beta))
       .join(', then ');
     const end = diverges ? 'and on without end' : 'towards 0';
     return `From ${num(start)} Newton goes to ${told} ${end}; the fixed Hessian goes to ${fixed
       .slice(1, 4)
-      .map(({ beta }) => num(beta, 5))
+      .map(({ beta }) => num(beta))
       .join(', then ')}. Newton diverges beyond ±${num(TOY_EDGE, 6)}, where sinh β = 2β.`;
   },
   plot({ rows, width }) {

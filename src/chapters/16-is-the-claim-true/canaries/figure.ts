@@ -121,12 +121,12 @@ export const errorFigure: Figure<CanariesValues, CanariesRow> = {
     { name: 'half', label: '± (95 %)' },
   ],
   table: ({ rows }) => intervals(rows).map(({ name, error, half }) => ({ program: name, error, half })),
-  legend: () => [{ label: '95 % of the noise and the batches', color: muted, mark: 'line' }],
+  legend: () => [{ label: '95 % interval of the mean', color: muted, mark: 'line' }],
   caption({ rows }) {
     const errors = errorsOf(rows);
     if (!errors) return 'The programs are being trained.';
     const { honest, broken, trainings } = errors;
-    return `Mean of ${count(trainings)} trainings on 200 digits without a planted row: ${percent(honest)} by the correct program, ${percent(broken)} with the mistake. Both draw the same coins.`;
+    return `Mean test error of ${count(trainings)} trainings on 200 digits without a planted row: ${percent(honest)} for the correct program, ${percent(broken)} for the one with the mistake. Both draw the same coins.`;
   },
   plot({ rows, width }) {
     const both = intervals(rows);

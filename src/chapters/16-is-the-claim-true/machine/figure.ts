@@ -43,8 +43,8 @@ export const rocFigure: Figure<MachineValues, MachineRow> = {
     const test = `Outputs from ${num(at)} on are taken for B. On ${count(counts.fromA)} fresh releases of each database that is wrong for ${percent(point.alpha)} of A and right for ${percent(point.power)} of B`;
     if (most <= values.epsilon)
       return `${test}. With so few releases no test could show more than ε = ${num(most)}, so this audit cannot say anything about the claim of ${num(values.epsilon)}.`;
-    const verdict = bounds.threshold > values.epsilon ? 'the claim is refuted' : 'the claim stands';
-    return `${test}, so ε is at least ${num(bounds.threshold)}: ${verdict} (${num(values.epsilon)}).`;
+    const verdict = bounds.threshold > values.epsilon ? 'is refuted' : 'stands';
+    return `${test}, so ε is at least ${num(bounds.threshold)}: the claim of ${num(values.epsilon)} ${verdict}.`;
   },
   plot({ rows, values, width }) {
     const found = machineSummary(rows, values);

@@ -52,7 +52,7 @@ export const membersFigure: Figure<MembersValues, MembersRow> = {
     if (!own || !bare) return 'The first models are being trained.';
     const trained = `${count(rows.length * TRAININGS)} models, each trained on ${count(values.rows)} of ${count(2 * values.rows)} digits along ${DIMENSION} random directions.`;
     const plain = `Without noise the attack finds ${percent(bare.members)} of the members and suspects ${percent(bare.others)} of the others: an advantage of ${percent(bare.advantage)}, which shows at 95 % confidence that ε is at least ${num(bare.atLeast)}.`;
-    const noisy = `At ε = ${num(values.epsilon)} its advantage is ${percent(own.advantage)} ± ${percent(own.high - own.advantage)}; ε allows ${percent(mostAdvantage(values.epsilon))}. It shows an ε of at least ${num(own.atLeast)}.`;
+    const noisy = `At ε = ${num(values.epsilon)} its advantage is ${percent(own.advantage)} ± ${percent(own.high - own.advantage)}; ε allows ${percent(mostAdvantage(values.epsilon))}. ${own.atLeast > 0 ? `It shows that ε is at least ${num(own.atLeast)}` : 'It shows no ε above 0'}.`;
     return `${trained} ${plain} ${noisy}`;
   },
   plot({ rows, values, width }) {

@@ -46,6 +46,7 @@ export const tradeOffFigure: Figure<TradeOffValues, TradeOffRow> = {
       mark: 'line' as const,
       dash: LOOK[id].dash,
     })),
+    { label: 'guessing', color: muted, mark: 'line', dash: '2 4' },
     { label: 'forbidden by (ε, δ)', color: muted, mark: 'area' },
   ],
   caption({ rows, values }) {

@@ -30,7 +30,7 @@ export const beliefFigure: ChooseFigure = {
   ],
   caption({ values }) {
     const { highest, lowest, advantage } = chooseAt(values.epsilon, values);
-    return `Somebody believes a thing of you with ${percent(values.prior)}. After an answer with ε = ${num(values.epsilon)} they believe it with at most ${percentUp(highest)} and at least ${percent(Math.floor(lowest * 1000) / 1000)}. Whoever guesses whether you are in the data is right more often for members than wrong for others by at most ${percentUp(advantage)}.`;
+    return `Somebody believes a thing of you with ${percent(values.prior)}. After an answer with ε = ${num(values.epsilon)} they believe it with at most ${percentUp(highest)} and at least ${percent(Math.floor(lowest * 1000) / 1000)}. Anyone who guesses whether you are in the data has a membership advantage of at most ${percentUp(advantage)}.`;
   },
   plot({ rows, values, width }) {
     const here = chooseAt(values.epsilon, values);

@@ -70,6 +70,9 @@ describe('choosing by search', () => {
     expect(errors.map((error) => (100 * error).toFixed(1))).toEqual(['15.6', '18.1', '24.4', '39.3']);
     expect(chosenCurves(rows).map(({ points }) => points.length)).toEqual([7, 7, 7, 7]);
     expect(captionOf('choose', 'tests', values, rows)).toContain('mean of 6 shuffles');
+    const colours = 'A stronger colour is a larger number; the table has them all.';
+    expect(captionOf('choose', 'lambdas', values, rows)).not.toContain(colours);
+    expect(captionOf('choose', 'lambdas', { ...values, sizes: 'fifty' }, rows)).toContain(colours);
   });
 
   it('has a task that is open at ε = 1 and solved at ε = 10', () => {

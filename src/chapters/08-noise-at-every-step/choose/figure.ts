@@ -52,7 +52,10 @@ function table(
     id,
     title,
     describe,
-    caption,
+    caption(view) {
+      const isWorded = sizesOf(view.values.sizes).length <= WORDED;
+      return `${caption(view)}${isWorded ? '' : ' A stronger colour is a larger number; the table has them all.'}`;
+    },
     height: low,
     isPicture: true,
     columns: [

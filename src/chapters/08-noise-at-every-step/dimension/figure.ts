@@ -87,7 +87,7 @@ function overRows(
     marginTop: 44,
     fx: { domain: rising(drawn.map(({ epsilon }) => epsilon)).map(epsilonName), label: null, padding: 0.08 },
     x: { type: 'log' as const, domain: ends },
-    y: { ...y, grid: true, ticks: 6, tickFormat: (d: number) => percent(d, 0) },
+    y: { ...y, grid: true, ticks: 6, tickFormat: (d: number) => percent(d, y.domain[1] < 0.1 ? 1 : 0) },
     marks: [
       axisX([1000, 10_000], {
         label: 'training rows',

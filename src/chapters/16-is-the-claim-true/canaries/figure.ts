@@ -1,4 +1,5 @@
 import { dot, line, ruleY, text } from '@observablehq/plot';
+import { topOf, upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp, percent } from '../../../figures/format.ts';
 import { alarm, aspect, base, ink, muted, series } from '../../../figures/theme.ts';
@@ -57,7 +58,9 @@ export const canariesFigure: Figure<CanariesValues, CanariesRow> = {
     const points = canaryPoints(rows);
     const row = provenOf(rows);
     const known = [row?.pld ?? 0, row?.renyi ?? 0].filter((x) => x <= TOP);
-    const top = 1.15 * Math.max(values.epsilon, ...known, ...points.map(({ bound }) => Math.min(TOP, bound)));
+    const top = topOf(
+      1.1 * Math.max(values.epsilon, ...known, ...points.map(({ bound }) => Math.min(TOP, bound))),
+    );
     const shown = points.map((point) => ({ ...point, at: Math.min(top, point.bound) }));
     const last = shown.at(-1);
     const caught = shown.filter(({ runs }) => runs === runsNeeded(points, values.epsilon));
@@ -66,7 +69,7 @@ export const canariesFigure: Figure<CanariesValues, CanariesRow> = {
       ...base(width, aspect(width)),
       x: {
         type: 'log',
-        domain: [100, Math.max(1_000, 1.2 * values.runs)],
+        domain: [100, upTo(Math.max(1_000, 1.2 * values.runs))],
         label: 'trainings of each kind',
         ticks: [100, 1_000, 10_000, 100_000, 1_000_000].filter((tick) => tick <= 1.2 * values.runs),
         tickFormat: (d: number) => count(d),

@@ -1,5 +1,6 @@
 import { areaY, dot, lineY, text, type Markish } from '@observablehq/plot';
 import type { BandPoint } from '../core/stats/band-points.ts';
+import { upBy } from './coarse-ends.ts';
 import { placeOf, spreadLabels } from './end-labels.ts';
 import { muted, series } from './theme.ts';
 
@@ -22,10 +23,13 @@ const hasMean = ({ runs }: BandPoint) => runs > 0;
 /** Errors are shown from 0 to what a coin reaches, or higher where one is worse than a coin. */
 export const errorDomain = (curves: BandCurve[]): [number, number] => [
   0,
-  Math.max(
-    0.55,
-    ...curves.flatMap(({ points }) =>
-      points.filter(hasMean).map(({ mean, half = 0 }) => Math.min(1, mean + half)),
+  upBy(
+    0.05,
+    Math.max(
+      0.55,
+      ...curves.flatMap(({ points }) =>
+        points.filter(hasMean).map(({ mean, half = 0 }) => Math.min(1, mean + half)),
+      ),
     ),
   ),
 ];

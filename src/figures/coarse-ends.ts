@@ -28,9 +28,16 @@ export const decades = (low: number, high: number): [number, number] => [
   Number(`1e${Math.ceil(Math.log10(high) - SLACK)}`),
 ];
 
+/** The next whole number of such steps that is no less. */
+export const upBy = (step: number, value: number): number =>
+  Number((step * Math.ceil(value / step - SLACK)).toPrecision(12));
+
 /** A linear axis around these ends, of about eight equal steps. */
 export function wholeSteps(from: number, to: number): [number, number] {
   const step = upTo((to - from) / 8);
   const end = (steps: number) => Number((steps * step).toPrecision(12));
   return [end(Math.floor(from / step + SLACK)), end(Math.ceil(to / step - SLACK))];
 }
+
+/** Where a linear axis ends that begins at 0 and has to hold this. */
+export const topOf = (value: number): number => wholeSteps(0, value)[1];

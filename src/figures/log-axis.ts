@@ -3,7 +3,7 @@ import { num } from './format.ts';
 import { logTicks } from './theme.ts';
 
 /** What the label of a tick takes, with some air, in pixels. */
-const LABEL = 32;
+const LABEL = 40;
 
 /**
  * A logarithmic axis that labels every tick it is given: through `tickFormat`, Plot asks d3, which blanks some of them.

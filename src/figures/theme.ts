@@ -53,11 +53,14 @@ export const sheet = (width: number, height: number) => ({
 /** A height that suits a width: flatter on a wide screen, never taller than a phone likes. */
 export const aspect = (width: number) => Math.round(Math.max(240, Math.min(400, width * 0.46)));
 
+/** So many decades have a label each, in the lowest figure too. */
+const MOST_DECADES = 14;
+
 /** Ticks for a logarithmic axis that people read: powers of ten, with 2 and 5 between them where there are few. */
 export function logTicks(from: number, to: number): number[] {
   if (!(from > 0 && to < Infinity)) return [];
   const decades = Math.log10(to / from);
-  const step = Math.max(1, Math.ceil(decades / 6));
+  const step = Math.max(1, Math.ceil(decades / MOST_DECADES));
   const ticks: number[] = [];
   for (let power = Math.floor(Math.log10(from)); power <= Math.ceil(Math.log10(to)); power++) {
     if (decades > 3.5 && power % step !== 0) continue;

@@ -22,8 +22,16 @@ export function watchPage() {
       }),
     );
 
+  /** A figure is drawn by a new drawing, or by changes to the one that is there. */
   const hasFigure = (/** @type {MutationRecord[]} */ changes) =>
-    changes.some(({ addedNodes }) => [...addedNodes].some((added) => added.nodeName === 'svg'));
+    changes.some(
+      ({ target, addedNodes }) =>
+        [...addedNodes].some((added) => added.nodeName === 'svg') ||
+        /** @type {Element | undefined} */ (
+          target instanceof Element ? target : target.parentElement
+        )?.closest('svg[role=img]'),
+    );
+  const CHANGES = { childList: true, subtree: true, attributes: true, characterData: true };
 
   /** Times of the next input event's new figures: drawn into the page, and shown in a frame. @param {string} cell */
   const nextFigure = (cell) =>
@@ -42,7 +50,7 @@ export function watchPage() {
         await painted();
         resolve({ drawn, shown: performance.now() - since });
       });
-      observer.observe(figures, { childList: true, subtree: true });
+      observer.observe(figures, CHANGES);
     });
 
   /**
@@ -67,7 +75,7 @@ export function watchPage() {
       times.push(performance.now());
       if (runsSaid() >= all) whole++;
     });
-    observer.observe(figures, { childList: true, subtree: true });
+    observer.observe(figures, CHANGES);
     startFrames();
     for (let move = 1; performance.now() - times[0] < 1000 * seconds; move++) {
       slider.value = String(

@@ -2,8 +2,8 @@ import { chapters } from './chapters.ts';
 import { expect, test } from './harness.ts';
 
 /*
- * Nobody drags blind: wherever a control of a cell is reached, at least half of a figure of that cell is in view, on a wide screen, on
- * a small one and on a phone.
+ * Nobody drags blind: beside every figure of a cell each of its controls is reached and moved, and at least half of that figure stays in
+ * view, on a wide screen, on a small one and on a phone. So whichever figure a control changes can be seen changing.
  */
 
 const SCREENS = [
@@ -12,16 +12,16 @@ const SCREENS = [
   { width: 390, height: 844 },
 ];
 
-/** Runs in the page: reaches every control of every cell, moves it, and tells those whose cell has no figure in view then. */
+/** Runs in the page: beside every figure of every cell reaches and moves each control, and tells where less than half of it is in view then. */
 async function blindControls(): Promise<string[]> {
   const box = (of: Element) => of.getBoundingClientRect();
   const bar = () => box(document.querySelector('.bar')!).bottom;
   const frame = () => new Promise(requestAnimationFrame);
-  /** How much of the figure that is best in view is in view; what covers it does not count. */
-  const share = (cell: Element) => {
-    const side = box(cell.querySelector('.side')!);
-    const shares = [...cell.querySelectorAll('.frame, .table')].map((figure) => {
-      const { left, right, top, bottom, height } = box(figure);
+  /** How much of a figure, or of its table, is in view; what covers it does not count. */
+  const share = (figure: Element) => {
+    const side = box(figure.closest('.cell')!.querySelector('.side')!);
+    const shares = [...figure.querySelectorAll('.frame, .table')].map((part) => {
+      const { left, right, top, bottom, height } = box(part);
       const covered = side.left < right && side.right > left ? side.top : Infinity;
       const seen = Math.min(bottom, innerHeight, covered) - Math.max(top, bar());
       // A figure taller than the screen is in view when it fills half of what there is.
@@ -34,8 +34,9 @@ async function blindControls(): Promise<string[]> {
     return Math.min(bottom, innerHeight) - Math.max(top, bar()) > Math.min(20, bottom - top - 1);
   };
   const found: string[] = [];
-  for (const cell of document.querySelectorAll('.cell')) {
-    cell.querySelector('figure')!.scrollIntoView({ block: 'start', behavior: 'instant' });
+  for (const figure of document.querySelectorAll('.cell figure')) {
+    const cell = figure.closest('.cell')!;
+    figure.scrollIntoView({ block: 'start', behavior: 'instant' });
     cell.querySelector<HTMLElement>('.side > .sheet[aria-expanded="false"]')?.click();
     cell.querySelector<HTMLElement>('.more-controls:not([open]) > summary')?.click();
     await frame();
@@ -44,10 +45,10 @@ async function blindControls(): Promise<string[]> {
     for (let i = 0; i < controls().length; i++) {
       const control = controls()[i];
       control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      const shares = [share(cell)];
+      const shares = [share(figure)];
       const moved = async () => {
         await frame();
-        shares.push(share(cell));
+        shares.push(share(figure));
       };
       const slider = control.querySelector<HTMLInputElement>('input[type="range"]');
       if (slider) {
@@ -68,10 +69,13 @@ async function blindControls(): Promise<string[]> {
         button.click();
         await moved();
       }
+      const help = controls()[i].querySelector('.help');
+      if (help && !help.checkVisibility())
+        found.push(`${innerWidth}: ${cell.id}, the help of a control is hidden`);
       const seen = Math.min(...shares);
       if (seen < 0.5 || !isReached(controls()[i]))
         found.push(
-          `${innerWidth}: ${cell.id}, ${controls()[i].querySelector('label, legend')?.textContent.trim()}: ${seen.toFixed(2)}`,
+          `${innerWidth}: ${cell.id}, ${figure.getAttribute('data-figure')}, ${controls()[i].querySelector('label, legend')?.textContent.trim()}: ${seen.toFixed(2)}`,
         );
     }
   }

@@ -15,10 +15,10 @@ async function drawingsOfFit(page: Page) {
   const frame = cell.root.locator('figure .frame').first();
   const count = await frame.evaluateHandle((element) => {
     const drawings = { count: 0 };
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes)
-        drawings.count += [...addedNodes].filter(({ nodeName }) => nodeName === 'svg').length;
-    }).observe(element, { childList: true, subtree: true });
+    // Each drawing is a change of the one before, all of it in one task.
+    new MutationObserver(() => drawings.count++).observe(element.querySelector('svg')!, {
+      ...{ childList: true, subtree: true, attributes: true, characterData: true },
+    });
     return drawings;
   });
   const before = (await cell.markup())[0];

@@ -133,9 +133,11 @@ test.describe('a worker that fails', () => {
     await expect(cell.root.getByRole('alert')).toContainText(
       'A worker stopped: Uncaught Error: out of luck.',
     );
+    await expect(cell.root.locator('.guarantee'), 'nothing is claimed of no figure').toHaveCount(0);
     await new Cell(page, 'densities').type('Epsilon', '2');
     await expect(new Cell(page, 'densities').caption(), 'the page goes on').toContainText('Peak 1');
     await recovers(page, cell);
+    await expect(cell.root.locator('.guarantee')).toBeVisible();
   });
 
   test('because its script is not there is told', async ({ page, problems }) => {

@@ -214,6 +214,37 @@ function closedFormLaws(cell: Cell) {
     const values = defaults(cell.params);
     expect(cell.rows(values)).toEqual(cell.rows(values));
   });
+
+  it('leaves its axes where they are at most steps of a slider', () => {
+    for (const [name, param] of Object.entries(cell.params)) {
+      if (param.kind !== 'number' || steps(param) < MANY_STEPS) continue;
+      const axes = Array.from({ length: steps(param) + 1 }, (_, place) =>
+        axesOf(cell, { ...defaults(cell.params), [name]: valueAt(param, place) }),
+      );
+      for (const axis of Object.keys(axes[0])) {
+        const moves = axes.filter((ends, i) => i > 0 && ends[axis] !== axes[i - 1][axis]).length;
+        expect(moves, `${name} moves ${axis}`).toBeLessThanOrEqual(steps(param) / 3);
+      }
+    }
+  });
+}
+
+/** A slider with fewer stops may need another axis at each. */
+const MANY_STEPS = 60;
+
+/** Where the axes of numbers end that a cell's figures name. */
+function axesOf(cell: Cell, values: Values): Record<string, string> {
+  const rows = cell.rows!(values);
+  const axes: Record<string, string> = {};
+  for (const figure of cell.figures) {
+    const plot = figure.plot({ rows, values, width: 640, running: false });
+    for (const name of ['x', 'y'] as const) {
+      const ends = Array.from((plot[name]?.domain ?? []) as Iterable<unknown>);
+      if (ends.length === 2 && ends.every((end) => typeof end === 'number'))
+        axes[`${figure.id} ${name}`] = ends.join();
+    }
+  }
+  return axes;
 }
 
 function experimentLaws(cell: Cell) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decades, downTo, upTo, wholeSteps } from '../../src/figures/coarse-ends.ts';
+import { decades, downTo, topOf, upBy, upTo, wholeSteps } from '../../src/figures/coarse-ends.ts';
 
 const size = fc.double({ min: -12, max: 12, noNaN: true }).map((power) => 10 ** power);
 
@@ -53,5 +53,12 @@ describe('ends of computed axes', () => {
         expect(high - low).toBeLessThanOrEqual(1.7 * span + slack);
       }),
     );
+  });
+
+  it('of shares are whole steps too', () => {
+    expect([0.55, 0.551, 0.6, 0.1 + 0.2, 1].map((share) => upBy(0.05, share))).toEqual([
+      0.55, 0.6, 0.6, 0.3, 1,
+    ]);
+    expect([4, 10.2, 0.071].map(topOf)).toEqual([4, 12, 0.08]);
   });
 });

@@ -1,4 +1,5 @@
 import { line, rectY, ruleX, ruleY, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, numUp, percent } from '../../../figures/format.ts';
 import { alarm, aspect, base, ink, muted, series } from '../../../figures/theme.ts';
@@ -109,11 +110,11 @@ export const budgetFigure: Figure<WhiteValues, WhiteRow> = {
       ...base(width, 180),
       x: {
         label: 'pairs of totals asked for',
-        domain: [0, values.pairs],
+        domain: [0, topOf(values.pairs)],
         ticks: Math.min(5, values.pairs),
         tickFormat: 'd',
       },
-      y: { label: 'ε spent', domain: [0, 1.15 * Math.max(values.budget, spent)], grid: true, ticks: 4 },
+      y: { label: 'ε spent', domain: [0, topOf(1.1 * Math.max(values.budget, spent))], grid: true, ticks: 4 },
       marks: [
         ruleY([values.budget], { stroke: ink, strokeDasharray: '7 4' }),
         text([isExact ? 'budget; exact totals have no ε' : 'budget'], {

@@ -1,5 +1,5 @@
 import { lineY, rectY, ruleX } from '@observablehq/plot';
-import { wholeSteps } from '../../../figures/coarse-ends.ts';
+import { topOf, wholeSteps } from '../../../figures/coarse-ends.ts';
 import type { SurveySpreadRow } from './experiment.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, percent } from '../../../figures/format.ts';
@@ -42,7 +42,7 @@ export const spreadFigure: Figure<SpreadValues, SurveySpreadRow> = {
     // The histogram without coins may be many times as high; it is cut off so that the other one stays readable.
     const plain = spreadBins(rows, values, 'plain');
     const high = 1.1 * Math.max(1.2 * peak, ...plain.map((bin) => bin.density));
-    const [, top] = wholeSteps(0, Math.min(3 * peak, high));
+    const top = topOf(Math.min(3 * peak, high));
     const predicted = Array.from({ length: 121 }, (_, i) => {
       const x = from + ((to - from) * i) / 120;
       return { x, y: normal(x, values.share, sd) };

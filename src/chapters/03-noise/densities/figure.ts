@@ -1,4 +1,5 @@
 import { areaY, lineY, ruleX, ruleY, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { alarm, aspect, base, ink, series } from '../../../figures/theme.ts';
@@ -45,13 +46,12 @@ export const densitiesFigure: Figure<DensityValues & { fit: boolean }, DensityRo
     const mechanism = mechanismOf(values);
     const peak = mechanism.unit.pdf(0) / mechanism.scale(values);
     const { reach, top } = fixedFrame(values, peak);
-    const far = values.sensitivity * values.difference;
     return {
       ...base(width, aspect(width)),
       x: {
         label: 'published answer (0 is the true one with your row)',
         nice: false,
-        domain: values.fit ? undefined : [-reach, reach + far],
+        domain: values.fit ? undefined : [-reach, topOf(reach + values.sensitivity)],
       },
       y: {
         label: 'density',

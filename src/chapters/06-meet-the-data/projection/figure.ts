@@ -3,6 +3,7 @@ import { randomProjectionFacts as facts } from '../../../core/data/preprocess/ra
 import { privacyOf } from '../../../core/data/preprocess/step.ts';
 import { GRID, type RandomProjectionRow } from './experiment.ts';
 import { bars, chiSquareDensity, law, ratiosOf, reach, spreadAt, sum } from './summary.ts';
+import { topOf, wholeSteps } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -36,12 +37,12 @@ export const projectionHistogram: Figure<ProjectionValues, RandomProjectionRow> 
   },
   plot({ rows, values, width }) {
     const { k } = values;
-    const [from, to] = reach(k);
+    const [from, to] = wholeSteps(...reach(k));
     const line = Array.from({ length: 201 }, (_, i) => {
       const x = from + ((to - from) * i) / 200;
       return { x, y: chiSquareDensity(x, k) };
     }).filter(({ x }) => x > 0);
-    const top = 1.25 * Math.max(...line.filter(({ x }) => x > 0.05).map(({ y }) => y));
+    const top = topOf(1.2 * Math.max(...line.filter(({ x }) => x > 0.05).map(({ y }) => y)));
     return {
       ...base(width, aspect(width)),
       x: { label: 'squared distance after / before', domain: [from, to], ticks: 6 },

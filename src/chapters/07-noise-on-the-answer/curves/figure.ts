@@ -11,6 +11,7 @@ import {
 } from '../shared/curve-points.ts';
 import { ownAndClean } from './summary.ts';
 import { nameOf, withBand } from '../shared/words.ts';
+import { downTo, upBy } from '../../../figures/coarse-ends.ts';
 import { bandOrGap } from '../../../figures/band-curves.ts';
 import { placeOf, spreadLabels } from '../../../figures/end-labels.ts';
 import { FEWEST_RUNS } from '../../../core/stats/mean-band.ts';
@@ -31,12 +32,12 @@ export type CurveValues = {
 const badge = (values: CurveValues) => (isProven(values) ? 'proven' : 'as published');
 
 const errorAxis = (points: CurvePoint[], axis: string) => {
-  const high = Math.min(1, Math.max(0.55, ...points.map(({ error, half = 0 }) => error + half)));
+  const high = Math.min(1, upBy(0.05, Math.max(0.55, ...points.map(({ error, half = 0 }) => error + half))));
   const lowest = Math.min(...points.map((point) => point.error));
   if (axis !== 'log') {
     return { type: 'linear' as const, domain: [0, high], ticks: 6, tickFormat: (d: number) => percent(d, 0) };
   }
-  const low = Math.max(5e-4, 0.8 * lowest);
+  const low = Math.max(5e-4, downTo(0.9 * lowest));
   return {
     type: 'log' as const,
     domain: [low, high],

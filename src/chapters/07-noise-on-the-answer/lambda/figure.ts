@@ -2,6 +2,7 @@ import { areaY, dot, lineY, text } from '@observablehq/plot';
 import type { LambdaChoiceRow } from './experiment.ts';
 import { conventionsOf } from '../../../core/learners/lambda.ts';
 import { provenEpsilon } from '../../../core/learners/release-guarantee.ts';
+import { upBy } from '../../../figures/coarse-ends.ts';
 import { bandOrGap } from '../../../figures/band-curves.ts';
 import { placeOf, spreadLabels } from '../../../figures/end-labels.ts';
 import type { Figure } from '../../../figures/figure.ts';
@@ -63,7 +64,7 @@ export const lambdaFigure: Figure<LambdaValues, LambdaChoiceRow> = {
   plot({ rows, values, width }) {
     const points = lambdaPoints(rows);
     const epsilons = [...new Set(points.map((point) => point.epsilon))].sort((a, b) => a - b);
-    const high = Math.max(0.55, ...points.map((point) => point.error));
+    const high = upBy(0.05, Math.max(0.55, ...points.map((point) => point.error)));
     const axis = { type: 'linear', domain: [0, high] };
     const frame = height(width);
     const place = placeOf(axis, frame);

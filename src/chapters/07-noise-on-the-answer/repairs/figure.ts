@@ -3,6 +3,7 @@ import type { LearningCurvesRow } from '../shared/learning-curves.ts';
 import type { CurvePoint } from '../shared/curve-points.ts';
 import { cleanOf, variantOf, variants } from './summary.ts';
 import { bandHalf } from '../../../core/stats/mean-band.ts';
+import { upBy } from '../../../figures/coarse-ends.ts';
 import { bandOrGap } from '../../../figures/band-curves.ts';
 import { placeOf, spreadLabels } from '../../../figures/end-labels.ts';
 import type { Figure } from '../../../figures/figure.ts';
@@ -57,7 +58,7 @@ export const repairsFigure: Figure<RepairValues, LearningCurvesRow> = {
     const clean = cleanOf(rows);
     const p = quantileOf(values);
     const upper = all.flatMap(({ points }) => points.map((point) => point.error + (point.half ?? 0)));
-    const high = Math.min(1, Math.max(0.55, ...upper));
+    const high = Math.min(1, upBy(0.05, Math.max(0.55, ...upper)));
     const axis = { type: 'linear', domain: [0, high] };
     const frame = height(width);
     const place = placeOf(axis, frame);

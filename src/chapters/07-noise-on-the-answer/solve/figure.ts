@@ -1,6 +1,7 @@
 import { areaY, dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
 import type { LearningCurvesRow } from '../shared/learning-curves.ts';
 import { curvePoints, ofEpsilon, type CurvePoint } from '../shared/curve-points.ts';
+import { upBy } from '../../../figures/coarse-ends.ts';
 import { bandOrGap } from '../../../figures/band-curves.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp, percent } from '../../../figures/format.ts';
@@ -56,7 +57,7 @@ export const solveFigure: Figure<TargetValues, LearningCurvesRow> = {
     const points = curvePoints(rows).filter((point) => point.epsilon !== Infinity);
     const [clean] = ofEpsilon(curvePoints(rows), Infinity);
     const { epsilon, least, most } = solveEpsilon(points, values.target);
-    const high = Math.max(0.55, ...points.map(({ error, half = 0 }) => error + half));
+    const high = upBy(0.05, Math.max(0.55, ...points.map(({ error, half = 0 }) => error + half)));
     const [from, to] = [1e-4, 1e3];
     const met = epsilon < Infinity;
     return {

@@ -1,6 +1,7 @@
 import { dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
 import type { LearningCurvesRow } from '../shared/learning-curves.ts';
 import { epsilonsIn, lastOf, ofEpsilon } from '../shared/curve-points.ts';
+import { decades, topOf } from '../../../figures/coarse-ends.ts';
 import { placeOf, spreadLabels } from '../../../figures/end-labels.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
@@ -22,7 +23,7 @@ const columns = [
 ];
 const NO_BAND = 'A band needs at least five runs.';
 
-const top = (points: BandedPoint[]) => 1.08 * Math.max(0.005, ...points.map((point) => point.half));
+const top = (points: BandedPoint[]) => topOf(1.02 * Math.max(0.005, ...points.map((point) => point.half)));
 
 /** Half-width of the band against the number of rows: figure 4.16. */
 export const spreadBySize: Figure<SpreadValues, LearningCurvesRow> = {
@@ -117,7 +118,10 @@ export const spreadByRatio: Figure<SpreadValues, LearningCurvesRow> = {
   plot({ rows, values, width }) {
     const shown = noisy(rows).filter(({ ratio }) => ratio > 0);
     const ratios = shown.map((point) => point.ratio);
-    const [low, high] = [Math.max(1e-3, Math.min(...ratios, 0.1)), Math.min(1e5, Math.max(...ratios, 100))];
+    const [low, high] = decades(
+      Math.max(1e-3, Math.min(...ratios, 0.1)),
+      Math.min(1e5, Math.max(...ratios, 100)),
+    );
     return {
       ...base(width, height(width)),
       x: {

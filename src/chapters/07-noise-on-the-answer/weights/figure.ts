@@ -1,6 +1,7 @@
 import { barX, link, ruleX, tickX } from '@observablehq/plot';
 import type { WeightsRow } from './experiment.ts';
 import { boxes, noiseOverWeights, type Box } from './summary.ts';
+import { decades, upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp } from '../../../figures/format.ts';
 import { nameOf } from '../shared/words.ts';
@@ -72,7 +73,7 @@ export const weightBoxes: Figure<WeightsValues, WeightsRow> = {
   },
   plot({ rows, values, width }) {
     const found = boxes(rows);
-    const reach = Math.max(1, ...found.map((box) => Math.asinh(Math.max(-box.low, box.high))));
+    const reach = Math.asinh(upTo(Math.max(1, ...found.map((box) => Math.max(-box.low, box.high)))));
     const ticks = axisTicks.filter((tick) => Math.abs(Math.asinh(tick)) <= reach);
     const panel = facets(width);
     return {
@@ -143,7 +144,7 @@ export const weightSums: Figure<WeightsValues, WeightsRow> = {
   plot({ rows, values, width }) {
     const found = boxes(rows);
     const sums = found.map((box) => box.sum);
-    const [low, high] = [Math.min(1, ...sums) / 2, 2 * Math.max(1, ...sums)];
+    const [low, high] = decades(Math.min(1, ...sums), Math.max(10, ...sums));
     const panel = facets(width);
     const weights = found.filter((box) => box.of === 'weights');
     return {
@@ -156,7 +157,7 @@ export const weightSums: Figure<WeightsValues, WeightsRow> = {
         type: 'log',
         label: 'sum of magnitudes',
         domain: [low, high],
-        ticks: logTicks(low, high).filter((_, i, all) => all.length < 6 || i % 2 === 0),
+        ticks: logTicks(low, high).filter((tick, _, all) => all.length < 6 || Math.log10(tick) % 1 === 0),
         tickFormat: (d: number) => num(d, 1),
         grid: true,
       },

@@ -1,5 +1,6 @@
 import { areaY, dot, lineY, ruleY, text } from '@observablehq/plot';
 import type { BandPoint } from '../../../core/stats/band-points.ts';
+import { upBy } from '../../../figures/coarse-ends.ts';
 import { bandOrGap } from '../../../figures/band-curves.ts';
 import { placeOf, spreadLabels } from '../../../figures/end-labels.ts';
 import type { Figure } from '../../../figures/figure.ts';
@@ -76,9 +77,12 @@ export const answerFigure: Figure<SgdAnswerValues, SgdAnswerRow> = {
     const frame = height(width);
     const sizes = curves.flatMap(({ points }) => points.map(({ x }) => x));
     const [from, to] = sizes.length > 0 ? [Math.min(...sizes), Math.max(...sizes)] : [235, 11_750];
-    const top = Math.max(
-      0.55,
-      ...curves.flatMap(({ points }) => points.map(({ mean, half = 0 }) => Math.min(1, mean + half))),
+    const top = upBy(
+      0.05,
+      Math.max(
+        0.55,
+        ...curves.flatMap(({ points }) => points.map(({ mean, half = 0 }) => Math.min(1, mean + half))),
+      ),
     );
     const domain: [number, number] = [0, top];
     const ends = curves.map(({ points }) => points.at(-1)!);

@@ -1,5 +1,6 @@
 import { areaY, dot, lineY, ruleY, text } from '@observablehq/plot';
 import { MISTAKES_DELTA, usesGaussian, type SgdMistakesRow } from './experiment.ts';
+import { upBy } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, numUp, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -62,9 +63,14 @@ export const mistakeErrors: Figure<MistakeValues, SgdMistakesRow> = {
           0,
           Math.min(
             0.6,
-            Math.max(
-              0.3,
-              ...points.flatMap((d) => sides.map((side) => d[side] + Math.max(0.03, d[`${side}Half`] ?? 0))),
+            upBy(
+              0.05,
+              Math.max(
+                0.3,
+                ...points.flatMap((d) =>
+                  sides.map((side) => d[side] + Math.max(0.03, d[`${side}Half`] ?? 0)),
+                ),
+              ),
             ),
           ),
         ],

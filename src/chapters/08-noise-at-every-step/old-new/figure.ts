@@ -1,5 +1,6 @@
 import { areaY, dot, lineY, ruleY, text } from '@observablehq/plot';
 import { OLD_NEW_ACCOUNTANTS, type SgdOldNewRow } from './experiment.ts';
+import { downTo, topOf, upBy, upTo } from '../../../figures/coarse-ends.ts';
 import { placeOf, spreadLabels } from '../../../figures/end-labels.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp, percent } from '../../../figures/format.ts';
@@ -64,7 +65,7 @@ export const oldNewFigure: Figure<OldNewValues, SgdOldNewRow> = {
       x: { type: 'log', domain: [FROM, TO] },
       y: {
         label: 'test error',
-        domain: [0, Math.max(0.4, ...points.map(({ mean }) => mean + 0.02))],
+        domain: [0, upBy(0.05, Math.max(0.4, ...points.map(({ mean }) => mean + 0.02)))],
         grid: true,
         ticks: 5,
         tickFormat: (d: number) => percent(d, 0),
@@ -149,7 +150,7 @@ export const spendingFigure: Figure<OldNewValues, SgdOldNewRow> = {
       values.epsilon / values.epochs,
       values.epsilon * 1.5,
     ].filter((value) => value > 0 && value < Infinity);
-    const domain: [number, number] = [Math.min(...all) * 0.8, Math.max(...all) * 1.2];
+    const domain: [number, number] = [downTo(Math.min(...all)), upTo(Math.max(...all))];
     const shown = OLD_NEW_ACCOUNTANTS.filter((id) => of(id).length > 0);
     const place = placeOf({ type: 'log', domain }, frame);
     const wanted = shown.map((id) => place(of(id).at(-1)!.spent));
@@ -157,7 +158,7 @@ export const spendingFigure: Figure<OldNewValues, SgdOldNewRow> = {
     return {
       ...base(width, frame),
       marginRight: width < 480 ? 96 : 112,
-      x: { label: 'passes over the rows', domain: [0, values.epochs] },
+      x: { label: 'passes over the rows', domain: [0, topOf(values.epochs)] },
       y: { type: 'log', domain, grid: true, ticks: logTicks(...domain) },
       marks: [
         logAxis('y', domain, 'ε so far, at most'),

@@ -1,5 +1,6 @@
 import { arrow, contour, dot, lineY, line, ruleX, ruleY, text } from '@observablehq/plot';
 import { WALK_EDGE, WALK_FROM, WALK_GRID, WALK_TO, type SgdWalkRow } from './experiment.ts';
+import { upBy } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
 import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
@@ -218,7 +219,10 @@ export const walkLossFigure: Figure<WalkValues, SgdWalkRow> = {
     });
     const floor = lowestLoss(rows);
     // A walk that runs away would flatten the other: the axis ends at what a bad guess costs.
-    const top = Math.min(1.5, Math.max(0.75, ...all.flatMap(({ points }) => points.map(({ loss }) => loss))));
+    const top = Math.min(
+      1.5,
+      upBy(0.25, Math.max(0.75, ...all.flatMap(({ points }) => points.map(({ loss }) => loss)))),
+    );
     return {
       ...base(width, flat(width)),
       x: { label: 'step', domain: [0, Math.max(1, ...all.map(({ points }) => points.length - 1))] },

@@ -2,6 +2,7 @@ import { dot, lineY } from '@observablehq/plot';
 import type { CentresRow } from './experiment.ts';
 import type { CentresValues } from './figure.ts';
 import { byRound } from './summary.ts';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { base, series } from '../../../figures/theme.ts';
@@ -45,7 +46,10 @@ export const centresCost: Figure<CentresValues, CentresRow> = {
     const rounds = byRound(rows);
     return {
       ...base(width, height(width)),
-      x: { label: 'time in ticks', zero: true },
+      x: {
+        label: 'time in ticks',
+        domain: [0, topOf(Math.max(10, ...rounds.flatMap(({ tick, calm }) => [tick, calm])))],
+      },
       y: { label: 'cost', grid: true, ticks: 5, tickFormat: (d: number) => num(d) },
       marks: [
         lineY(rounds, { x: 'tick', y: 'cost', stroke: series[0].color, strokeWidth: 2 }),

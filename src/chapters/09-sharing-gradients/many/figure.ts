@@ -1,5 +1,6 @@
 import { areaY, dot, lineY } from '@observablehq/plot';
 import type { ManyRow, Who } from './experiment.ts';
+import { upBy } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
 import { aspect, base, series } from '../../../figures/theme.ts';
@@ -55,7 +56,7 @@ export const manyCentres: Figure<ManyValues, ManyRow> = {
     const points = manyCurves(rows);
     const top = Math.min(
       0.6,
-      Math.max(0.15, ...points.map(({ mean, half = 0 }) => Math.max(mean * 1.1, mean + half))),
+      upBy(0.05, Math.max(0.15, ...points.map(({ mean, half = 0 }) => Math.max(mean * 1.1, mean + half)))),
     );
     return {
       ...base(width, aspect(width)),

@@ -1,5 +1,6 @@
 import { dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
 import type { PixelsRow } from './experiment.ts';
+import { upBy } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
 import { pictures, type Frame, type Picture } from '../../../figures/picture-layout.ts';
@@ -220,7 +221,7 @@ export const pixelError: Figure<PixelsValues, PixelsRow> = {
   plot({ rows, values, width }) {
     const path = pathOf(rows);
     const chosen = chosenOf(rows);
-    const top = Math.max(0.2, ...rows.map(({ error }) => error * 1.1));
+    const top = upBy(0.05, Math.max(0.2, ...rows.map(({ error }) => error * 1.1)));
     return {
       ...base(width, flat(width)),
       x: lambdaAxis,

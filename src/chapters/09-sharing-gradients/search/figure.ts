@@ -1,4 +1,5 @@
 import { areaY, dot, lineY, rect, ruleY, text } from '@observablehq/plot';
+import { topOf, upBy } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -93,7 +94,10 @@ export const searchError: SearchFigure = {
         grid: true,
         domain: [
           0,
-          Math.min(0.6, Math.max(0.2, ...all.filter(isKept).map(({ mean, half = 0 }) => mean + half))),
+          Math.min(
+            0.6,
+            upBy(0.05, Math.max(0.2, ...all.filter(isKept).map(({ mean, half = 0 }) => mean + half))),
+          ),
         ],
         ticks: 5,
         tickFormat: (d: number) => percent(d, 0),
@@ -237,7 +241,7 @@ export const searchZeros: SearchFigure = {
     return {
       ...base(width, aspect(width)),
       x: { type: 'log', domain: ends(values) },
-      y: { label: 'weights of 0', grid: true, domain: [0, most], ticks: 5 },
+      y: { label: 'weights of 0', grid: true, domain: [0, topOf(most)], ticks: 5 },
       marks: [
         logAxis('x', ends(values), 'rows'),
         rows[0]?.blank ? ruleY([rows[0].blank], { stroke: muted, strokeDasharray: '2 4' }) : null,

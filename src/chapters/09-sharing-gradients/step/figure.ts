@@ -1,5 +1,6 @@
 import { dot, lineY, rectX, ruleX, text } from '@observablehq/plot';
 import type { StepRow } from './experiment.ts';
+import { upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { alarm, aspect, base, logTicks, muted, series } from '../../../figures/theme.ts';
@@ -55,8 +56,8 @@ export const stepCost: Figure<StepValues, StepRow> = {
       x: {
         type: 'log',
         label: 'round',
-        domain: [1, values.rounds],
-        ticks: logTicks(1, values.rounds),
+        domain: [1, upTo(values.rounds)],
+        ticks: logTicks(1, upTo(values.rounds)),
         tickFormat: (d: number) => num(d),
       },
       y: {

@@ -1,5 +1,6 @@
 import { areaY, dot, lineY, ruleY, text } from '@observablehq/plot';
 import type { TogetherRow } from './experiment.ts';
+import { topOf, upBy } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { alarm, aspect, base, logTicks, muted, series } from '../../../figures/theme.ts';
@@ -34,7 +35,7 @@ const axis = (values: TogetherValues, rows: TogetherRow[]) =>
         tickFormat: (d: number) => count(d),
         domain: [20, 11_791],
       }
-    : { label: 'rows', domain: [0, Math.max(200, ...rows.map(({ n }) => n))] };
+    : { label: 'rows', domain: [0, topOf(Math.max(200, ...rows.map(({ n }) => n)))] };
 
 /** Errors above this are those of a model that has come apart. */
 const TOP = 0.6;
@@ -102,7 +103,7 @@ export const togetherCurves: Figure<TogetherValues, TogetherRow> = {
   plot({ rows, values, width }) {
     const points = curves(rows);
     const means = points.flatMap(({ mean, runs }) => (runs > 0 ? [mean * 1.1] : []));
-    const top = Math.min(TOP, Math.max(0.12, ...means));
+    const top = Math.min(TOP, upBy(0.05, Math.max(0.12, ...means)));
     return {
       ...base(width, aspect(width)),
       x: axis(values, rows),

@@ -1,4 +1,5 @@
 import { barX, ruleX, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num } from '../../../figures/format.ts';
 import { base, ink, series } from '../../../figures/theme.ts';
@@ -47,7 +48,7 @@ export const bytesFigure: Figure<NetworkValues, NetworkRow> = {
       { method: methodNames[method], way: 'sent', bytes: mean(sent) },
       { method: methodNames[method], way: 'received', bytes: mean(received) },
     ]);
-    const most = Math.max(1, ...bars.map(({ bytes }) => bytes));
+    const most = topOf(Math.max(1, ...bars.map(({ bytes }) => bytes)));
     const bar = (way: string, color: string, insets: object) =>
       barX(
         bars.filter((one) => one.way === way),

@@ -1,4 +1,5 @@
 import { barX, dot, link, ruleX, text, tickX } from '@observablehq/plot';
+import { decades, wholeSteps } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, numUp, percent } from '../../../figures/format.ts';
 import { alarm, base, ink, logTicks, muted, series } from '../../../figures/theme.ts';
@@ -63,13 +64,16 @@ export const rowFigure: Figure<SawValues, SawRow> = {
   plot({ rows, width }) {
     const hero = heroOf(rows);
     const found = hero ? columnsOf(hero) : [];
-    const most = Math.max(0.5, ...found.flatMap((one) => [one.truth, Math.abs(one.found)]));
+    const [least, most] = wholeSteps(
+      Math.min(0, ...found.map((one) => one.found)),
+      Math.max(0.5, ...found.flatMap((one) => [one.truth, Math.abs(one.found)])),
+    );
     const short = (name: string) => (width < 480 && name.length > 18 ? `${name.slice(0, 17)}…` : name);
     return {
       ...base(width, 360),
       marginLeft: width < 480 ? 138 : 230,
       x: {
-        domain: [Math.min(0, ...found.map((one) => one.found)), most],
+        domain: [least, most],
         label: 'value in the row',
         grid: true,
         ticks: 5,
@@ -233,8 +237,10 @@ export const ledgerFigure: Figure<SawValues, SawRow> = {
   },
   plot({ values, width }) {
     const bars = ledgerOf(values);
-    const most = Math.max(10, ...bars.map(({ epsilon }) => epsilon));
-    const least = Math.min(0.1, ...bars.map(({ epsilon }) => epsilon / 2).filter((v) => v > 0));
+    const [least, most] = decades(
+      Math.min(0.1, ...bars.map(({ epsilon }) => epsilon / 2).filter((v) => v > 0)),
+      Math.max(10, ...bars.map(({ epsilon }) => epsilon)),
+    );
     return {
       ...base(width, 200),
       marginLeft: width < 480 ? 150 : 190,

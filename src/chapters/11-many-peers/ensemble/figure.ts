@@ -1,4 +1,5 @@
 import { barX, ruleX, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { runsInWords } from '../../../figures/mean-band.ts';
@@ -53,7 +54,7 @@ export const ensembleFigure: Figure<Values, PeersRow> = {
       marginLeft: narrow ? 16 : 190,
       marginRight: 60,
       x: {
-        domain: [0, Math.max(0.1, ...drawn.map(({ error }) => error)) * 1.05],
+        domain: [0, topOf(1.05 * Math.max(0.1, ...drawn.map(({ error }) => error)))],
         label: 'test error',
         ticks: 5,
         grid: true,
@@ -136,7 +137,7 @@ export const tablesFigure: Figure<Values, PeersRow> = {
       ...base(width, tablesHeight()),
       marginLeft: narrow ? 16 : 190,
       x: {
-        domain: [0, Math.max(0.1, ...parts.map(({ to }) => to)) * 1.05],
+        domain: [0, topOf(1.05 * Math.max(0.1, ...parts.map(({ to }) => to)))],
         label: 'share of the test rows',
         ticks: 5,
         grid: true,

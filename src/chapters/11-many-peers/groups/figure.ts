@@ -1,4 +1,5 @@
 import { dot, lineY } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
 import { runsInWords } from '../../../figures/mean-band.ts';
@@ -117,7 +118,7 @@ export const spreadFigure: Figure<Values, PeersRow> = {
       ...base(width, spreadHeight(width)),
       x: { label: xLabel(values), ticks: 6 },
       y: {
-        domain: [0, most * 1.08],
+        domain: [0, topOf(1.05 * most)],
         label: 'standard deviation of the error',
         grid: true,
         ticks: 5,

@@ -1,4 +1,5 @@
 import { areaY, dot, lineY, rectY, ruleX, ruleY, text } from '@observablehq/plot';
+import { upBy } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -44,7 +45,10 @@ export const ownLambdaFigure: Figure<Values, OwnLambdaRow> = {
   plot({ rows, width }) {
     const found = summaryOf(rows);
     const common = found?.common ?? [];
-    const most = Math.min(1, Math.max(0.2, ...common.map(({ mean }) => mean), found?.own.mean ?? 0) * 1.1);
+    const most = upBy(
+      0.05,
+      Math.min(1, 1.1 * Math.max(0.2, ...common.map(({ mean }) => mean), found?.own.mean ?? 0)),
+    );
     return {
       ...base(width, height(width)),
       x: { type: 'log', domain: DOMAIN, label: null },
@@ -95,7 +99,7 @@ export const takenFigure: Figure<Values, OwnLambdaRow> = {
     return {
       ...base(width, lowHeight()),
       x: { type: 'log', domain: DOMAIN, label: null },
-      y: { domain: [0, Math.max(0.3, ...counts.map(({ share }) => share)) * 1.05], label: 'share of the peers', grid: true, ticks: 4, tickFormat: (d: number) => percent(d, 0) }, // prettier-ignore
+      y: { domain: [0, upBy(0.1, 1.02 * Math.max(0.3, ...counts.map(({ share }) => share)))], label: 'share of the peers', grid: true, ticks: 4, tickFormat: (d: number) => percent(d, 0) }, // prettier-ignore
       marks: [
         rectY(counts, {
           x1: ({ lambda }: { lambda: number }) => lambda / 1.5,

@@ -1,4 +1,5 @@
 import { dot, link, text } from '@observablehq/plot';
+import { upBy } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { percent } from '../../../figures/format.ts';
 import { base, ink, series } from '../../../figures/theme.ts';
@@ -81,7 +82,7 @@ export const ratesFigure: Figure<Values, RatesRow> = {
     return {
       ...base(width, height()),
       marginLeft: narrow ? 20 : 160,
-      x: { domain: [0, Math.max(0.2, ...ends) * 1.05], label: 'test error', ticks: 5, grid: true, tickFormat: (d: number) => percent(d, 0) }, // prettier-ignore
+      x: { domain: [0, upBy(0.05, 1.02 * Math.max(0.2, ...ends))], label: 'test error', ticks: 5, grid: true, tickFormat: (d: number) => percent(d, 0) }, // prettier-ignore
       y: { type: 'point', domain: KINDS.map(({ label }) => label), label: null, padding: 0.6, ...(narrow && { axis: null }) }, // prettier-ignore
       marks: [
         narrow ? text(KINDS, { y: ({ label }: { label: string }) => label, frameAnchor: 'left', text: ({ label }: { label: string }) => label, dy: -18, dx: 4, fontSize: 11, fill: ink }) : null, // prettier-ignore

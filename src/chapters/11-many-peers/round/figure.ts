@@ -1,4 +1,5 @@
 import { arrow, barX, dot, ruleX, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num } from '../../../figures/format.ts';
 import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
@@ -208,7 +209,7 @@ export const budgetFigure: Figure<RoundValues, RoundRow> = {
       ...base(width, budgetHeight()),
       marginLeft: 66,
       x: {
-        domain: [0, values.epsilon * 1.03],
+        domain: [0, topOf(1.02 * values.epsilon)],
         label: 'ε spent',
         ticks: 5,
         tickFormat: (d: number) => num(d),

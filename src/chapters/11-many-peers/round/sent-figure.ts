@@ -1,4 +1,5 @@
 import { barX, ruleX, text, tickX } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { base, ink, muted, series } from '../../../figures/theme.ts';
@@ -51,13 +52,15 @@ export const sentFigure: Figure<RoundValues, RoundRow> = {
   plot({ rows, values, width }) {
     const message = shown(rows, values);
     const weights = message ? weightsOf(message) : [];
-    const most = Math.max(1, ...weights.flatMap(({ sent, truth }) => [Math.abs(sent), Math.abs(truth)]));
+    const most = topOf(
+      1.02 * Math.max(1, ...weights.flatMap(({ sent, truth }) => [Math.abs(sent), Math.abs(truth)])),
+    );
     const short = (name: string) => (width < 480 && name.length > 17 ? `${name.slice(0, 16)}…` : name);
     return {
       ...base(width, height()),
       marginLeft: width < 480 ? 134 : 220,
       x: {
-        domain: [-1.05 * most, 1.05 * most],
+        domain: [-most, most],
         label: 'weight',
         grid: true,
         ticks: width < 480 ? 3 : 5,

@@ -1,4 +1,5 @@
 import { areaY, dot, lineY, ruleX, text, type Markish, type PlotOptions } from '@observablehq/plot';
+import { upBy } from '../../../figures/coarse-ends.ts';
 import { placeOf, spreadLabels } from '../../../figures/end-labels.ts';
 import type { LegendEntry } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
@@ -51,8 +52,10 @@ export function curvesPlot(given: {
   const wide = width >= WIDE;
   const drawn = curves.filter(({ mode, points }) => modes.includes(mode) && points.length > 0);
   const all = drawn.flatMap(({ points }) => points);
-  const most =
-    Math.min(1, Math.max(0.1, ...all.map(({ mean, half = 0 }) => mean + Math.min(half, 0.1)))) * 1.05;
+  const most = upBy(
+    0.05,
+    1.05 * Math.min(1, Math.max(0.1, ...all.map(({ mean, half = 0 }) => mean + Math.min(half, 0.1)))),
+  );
   const xs = all.map(({ x }) => x);
   const x = domain ?? (xs.length > 0 ? [Math.min(...xs), Math.max(...xs)] : [1, 10]);
   const place = placeOf({ type: 'linear', domain: [0, most] }, height);

@@ -1,4 +1,5 @@
 import { barX, dot, link, ruleX, text } from '@observablehq/plot';
+import { downTo, upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, numUp } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -51,7 +52,7 @@ export const spentFigure: Figure<SpentParams, SpentRow> = {
     const narrow = width < 480;
     const measured = (summary(rows)?.measured ?? []).filter((m) => m > 0);
     const ends = [1, ...drawn.flatMap(({ from, to }) => [from, to]), ...measured];
-    const domain: [number, number] = [Math.min(0.5, ...ends) / 1.3, Math.max(2, ...ends) * 2.2];
+    const domain: [number, number] = [downTo(Math.min(0.5, ...ends)), upTo(Math.max(2, ...ends) * 2.2)];
     const names = ['objective', 'row norms', 'noise shape', 'undivided average', 'proven', 'measured'];
     return {
       ...base(width, height()),

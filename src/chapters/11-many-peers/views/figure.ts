@@ -1,4 +1,5 @@
 import { dot, lineY, link, rectY, ruleX, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
 import { runsInWords } from '../../../figures/mean-band.ts';
@@ -162,8 +163,13 @@ export const degreesFigure: Figure<ViewsParams, ViewsRow> = {
     const random = found ? binomialPeers(found.peers, found.known, degrees.length - 1) : [];
     return {
       ...base(width, lowHeight(width)),
-      x: { domain: [-0.6, Math.max(8, degrees.length) - 0.4], label: 'in so many views', ticks: 6 },
-      y: { label: 'peers', grid: true, ticks: 5, ...(found ? {} : { domain: [0, 10] }) },
+      x: { domain: [-0.6, topOf(Math.max(8, degrees.length)) - 0.4], label: 'in so many views', ticks: 6 },
+      y: {
+        label: 'peers',
+        grid: true,
+        ticks: 5,
+        domain: [0, found ? topOf(Math.max(...[...degrees, ...random].map(({ peers }) => peers))) : 10],
+      },
       marks: [
         rectY(degrees, {
           x1: ({ degree }: { degree: number }) => degree - 0.4,

@@ -1,4 +1,5 @@
 import { barX, ruleX, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { runsInWords } from '../../../figures/mean-band.ts';
@@ -41,7 +42,7 @@ export const partnersFigure: Figure<ViewsParams, ViewsRow> = {
     return {
       ...base(width, height()),
       ...{ marginLeft: 118, marginRight: 50 },
-      x: { label: 'different others met', domain: [0, Math.max(4, ...drawn.map((b) => b.partners)) * 1.05], ticks: 5, grid: true }, // prettier-ignore
+      x: { label: 'different others met', domain: [0, topOf(1.02 * Math.max(4, ...drawn.map((b) => b.partners)))], ticks: 5, grid: true }, // prettier-ignore
       y: { domain: ['from views', 'by an organiser'], label: null },
       marks: [
         barX(drawn, {

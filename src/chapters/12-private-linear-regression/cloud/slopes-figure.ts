@@ -1,5 +1,6 @@
 import { axisY, ruleX, ruleY, text } from '@observablehq/plot';
 import { perRows } from '../../../core/work/per-rows.ts';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, numUp } from '../../../figures/format.ts';
 import { base, ink, muted, series } from '../../../figures/theme.ts';
@@ -27,7 +28,7 @@ function ticksOf(rows: CloudRow[]) {
   if (!ols || !without.ols) return undefined;
   // Around least squares, as wide as four in five lines of SSP are; steeper ones stand at the edge.
   const away = [...ssp.lines, ...without.ssp.lines].map(({ slope }) => Math.abs(slope - ols.slope));
-  const reach = 1.2 * away.sort((a, b) => a - b)[Math.floor(0.8 * away.length)];
+  const reach = topOf(1.2 * away.sort((a, b) => a - b)[Math.floor(0.8 * away.length)]);
   const domain: [number, number] = [ols.slope - reach, ols.slope + reach];
   const lines = [
     [[ols], ssp.lines, ada.lines],

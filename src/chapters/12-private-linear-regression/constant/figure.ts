@@ -1,4 +1,5 @@
 import { barX, lineY, rectY, ruleX, ruleY, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import { spreadLabels } from '../../../figures/end-labels.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, numUp } from '../../../figures/format.ts';
@@ -62,7 +63,7 @@ export const sigmaFigure: Figure<Values, ConstantRow> = {
     const over = ({ spent, nominal }: ConstantRow) => spent > nominal * (1 + 1e-9);
     const name = ({ version }: ConstantRow) => versionNames[version];
     const narrow = width < 520;
-    const most = Math.max(...own.map(({ sigma }) => sigma));
+    const most = own.length > 0 ? topOf(Math.max(...own.map(({ sigma }) => sigma))) : 1;
     // Where names stand on the bars, these are pale.
     const [strong, faint] = narrow ? [0.45, 0.22] : [0.9, 0.5];
     return {

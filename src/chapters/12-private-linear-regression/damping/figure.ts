@@ -1,4 +1,5 @@
 import { barX, ruleX, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { classicalFails } from '../shared/classical.ts';
@@ -88,7 +89,7 @@ export const meterFigure: Figure<MeterValues, CurveRow> = {
     const bar = (x1: (meter: Meter) => number, x2: (meter: Meter) => number, fill: string) =>
       barX(found, { y: name, x1, x2, fill, fillOpacity: 0.8, insetTop: 5, insetBottom: 5 });
     const known = ({ target, smallest }: Meter) => Math.min(target, smallest);
-    const most = Math.max(1, ...found.map(({ target }) => target));
+    const most = topOf(Math.max(1, ...found.map(({ target }) => target)));
     return {
       ...base(width, meterHeight()),
       marginLeft: 96,

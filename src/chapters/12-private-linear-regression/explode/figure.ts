@@ -1,4 +1,5 @@
 import { dot, lineY, rectY, ruleX, ruleY, text } from '@observablehq/plot';
+import { upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -74,7 +75,7 @@ export const eigenvalueFigure: Figure<Values, ExplodeRow> = {
     const { spectrum } = summary(rows);
     const lines = spectrum ? eigenvalueLines(spectrum) : [];
     const all = lines.flat().map(({ value }) => value);
-    const [low, high] = [Math.min(-30, ...all), Math.max(30, ...all)];
+    const [low, high] = [-upTo(-Math.min(-30, ...all)), upTo(Math.max(30, ...all))];
     const ticks = [-10_000, -1000, -100, -10, 0, 10, 100, 1000, 10_000].filter((t) => t >= low && t <= high);
     return {
       ...base(width, height(width)),

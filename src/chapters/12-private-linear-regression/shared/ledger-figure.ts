@@ -1,6 +1,7 @@
 import { barX, ruleX, text } from '@observablehq/plot';
 import { muOf, spentEpsilon, type Release } from '../../../core/learners/regression/release-ledger.ts';
 import type { Row } from '../../../lab/experiment.ts';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, numUp } from '../../../figures/format.ts';
 import { alarm, base, ink, series } from '../../../figures/theme.ts';
@@ -35,7 +36,7 @@ const ledgerHeight = () => 260;
 
 function ledgerPlot(releases: Release[], width: number) {
   const most = Math.max(1e-6, ...releases.filter(({ why }) => !why).map(muOf));
-  const end = 1.25 * most;
+  const end = topOf(1.15 * most);
   const open = releases.filter(({ why }) => why);
   const paid = releases.filter(({ why }) => !why);
   return {

@@ -1,4 +1,5 @@
 import { dot, lineY, ruleY, text } from '@observablehq/plot';
+import { downTo, upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp } from '../../../figures/format.ts';
 import { placeOf } from '../../../figures/end-labels.ts';
@@ -86,7 +87,9 @@ export const pricesFigure: Figure<Values, TrainRow> = {
     const { ends, none } = amountSummary(rows);
     const shown = ends.filter(({ spent }) => spent > 0 && spent < Infinity);
     const spents = shown.map(({ spent }) => spent);
-    const [low, high] = spents.length ? [Math.min(...spents) / 2, Math.max(...spents) * 3] : [1, 1e4];
+    const [low, high] = spents.length
+      ? [downTo(Math.min(...spents) / 1.5), upTo(Math.max(...spents) * 2)]
+      : [1, 1e4];
     const { own } = amountsOf(values);
     const dots = (of: End[], fill: string) => dot(of, { x: 'spent', y: 'auc', r: 5, fill });
     const frame = base(width, height(width));

@@ -1,4 +1,5 @@
 import { axisX, dot, lineY, ruleX, ruleY, text } from '@observablehq/plot';
+import { decades, upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp } from '../../../figures/format.ts';
 import { alarm, aspect, base, ink, logTicks, muted, series } from '../../../figures/theme.ts';
@@ -44,14 +45,14 @@ export const countsFigure: Figure<ClaimValues, ClaimRow> = {
   plot({ rows, width }) {
     const counts = countsOf(rows);
     const finite = counts.map(({ epsilon }) => Math.max(1e-6, epsilon)).filter(Number.isFinite);
-    const [low, high] = [Math.min(0.1, ...finite) / 2, Math.max(1e3, ...finite) * 4];
+    const [low, high] = decades(Math.min(0.1, ...finite), Math.max(1e3, ...finite) * 4);
     // What has no end stands at the edge.
     const all = counts.map((row) => ({
       ...row,
       shown: Number.isFinite(row.epsilon) ? Math.max(1e-6, row.epsilon) : high / 2,
     }));
     const narrow = width < 480;
-    const ticks = logTicks(low, high).filter((_, i, list) => !narrow || i % Math.ceil(list.length / 4) === 0);
+    const ticks = logTicks(low, high);
     return {
       ...base(width, height(width)),
       marginLeft: narrow ? 12 : 136,
@@ -129,7 +130,7 @@ export const samplingFigure: Figure<ClaimValues, ClaimRow> = {
       x: { domain: [0, 1], label: 'sampling rate q' },
       y: {
         type: 'log',
-        domain: [0.001, 1.2 * top],
+        domain: [0.001, upTo(1.2 * top)],
         label: 'ε after sampling',
         ticks: [0.001, 0.01, 0.1, 1, 10],
         tickFormat: (d: number) => num(d),

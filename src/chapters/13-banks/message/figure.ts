@@ -104,7 +104,12 @@ export const gradientFigure: Figure<Values, MessageRow> = {
     return {
       ...base(width, aspect(width)),
       x: layers.x,
-      y: { domain: [-1.25 * most, 1.4 * most], label: 'mean clipped gradient', ticks: 5 },
+      y: {
+        domain: [-1.25 * most, 1.4 * most],
+        label: 'mean clipped gradient',
+        ticks: 5,
+        tickFormat: (d: number) => num(d),
+      },
       marks: [
         ...layers.marks,
         ruleX(bars, {

@@ -1,4 +1,5 @@
 import { axisX, dot, ruleX, ruleY, text } from '@observablehq/plot';
+import { downTo, upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num } from '../../../figures/format.ts';
 import { alarm, base, ink, logTicks, muted, series } from '../../../figures/theme.ts';
@@ -59,7 +60,7 @@ export const triedFigure: Figure<Values, TriedRow> = {
     const all = found
       ? [found.allowed, found.exact, found.low ?? found.exact, found.high ?? found.exact]
       : [1, 10];
-    const [low, high] = [Math.min(...all) / 2, Math.max(...all) * 3];
+    const [low, high] = [downTo(Math.min(...all) / 2), upTo(Math.max(...all) * 2)];
     const ticks = logTicks(low, high);
     const every = Math.ceil(ticks.length / Math.max(3, Math.floor(width / 90)));
     const shown = found

@@ -1,4 +1,5 @@
 import { axisX, dot, ruleX, ruleY, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { runsInWords } from '../../../figures/mean-band.ts';
@@ -83,7 +84,7 @@ export const banksFigure: Figure<Values, UnequalRow> = {
     const { banks } = unequalSummary(rows);
     const most = allowanceOf(values, values.rounds * values.banks);
     const shown = banks.flatMap(({ robin = 0, weighted = 0 }) => [robin, weighted]);
-    const top = 1.2 * Math.max(1, values.rounds, ...shown);
+    const top = topOf(1.1 * Math.max(1, values.rounds, ...shown));
     const names = banks.length
       ? banks.map(({ bank }) => bank)
       : Array.from({ length: values.banks }, (_, k) => k + 1);

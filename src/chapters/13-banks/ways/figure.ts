@@ -1,5 +1,6 @@
 import { ruleX } from '@observablehq/plot';
 import { PROVEN_WAYS, type ProvenWay } from '../../../core/learners/ternary/plan.ts';
+import { downTo, upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num } from '../../../figures/format.ts';
 import { runsInWords } from '../../../figures/mean-band.ts';
@@ -80,7 +81,7 @@ export const budgetsFigure: Figure<Values, TrainRow> = {
   plot({ rows, values, width }) {
     const { byBudget } = waysSummary(rows);
     const all = byBudget.flatMap(({ points }) => points.map(({ round }) => round));
-    const domain: [number, number] = [Math.min(1, ...all) / 1.3, Math.max(100, ...all) * 1.3];
+    const domain: [number, number] = [downTo(Math.min(1, ...all)), upTo(Math.max(100, ...all))];
     const plot = aucPlot({
       curves: byBudget,
       looks,
@@ -129,7 +130,7 @@ export const bytesFigure: Figure<Values, TrainRow> = {
     const curves = byBytes(rows, values.epsilon);
     const all = curves.flatMap(({ points }) => points.map(({ round }) => round));
     const domain: [number, number] = all.length
-      ? [Math.min(...all) / 1.3, Math.max(...all) * 1.3]
+      ? [downTo(Math.min(...all)), upTo(Math.max(...all))]
       : [1e3, 1e6];
     return aucPlot({
       curves,

@@ -1,4 +1,5 @@
 import { barX, dot, lineY, ruleX, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp } from '../../../figures/format.ts';
 import { alarm, aspect, base, ink, series } from '../../../figures/theme.ts';
@@ -69,7 +70,7 @@ export const accountFigure: Figure<Values, LedgerRow> = {
   plot({ values, width }) {
     const payers = payersOf(values);
     const bars = barsOf(values);
-    const most = Math.max(claimedOf(values), ...bars.map(({ to }) => to)) * 1.18;
+    const most = topOf(1.15 * Math.max(claimedOf(values), ...bars.map(({ to }) => to)));
     const lost = payers.filter(({ total }) => total === Infinity);
     const narrow = width < 480;
     const words = { fontWeight: 600, stroke: 'var(--paper)', strokeWidth: 3 };

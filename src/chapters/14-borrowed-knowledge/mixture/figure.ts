@@ -1,5 +1,6 @@
 import { areaY, barY, dot, lineY, ruleX, ruleY, tickY } from '@observablehq/plot';
 import type { BandPoint } from '../../../core/stats/band-points.ts';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import { bandOrGap } from '../../../figures/band-curves.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num, percent } from '../../../figures/format.ts';
@@ -108,7 +109,7 @@ export const errorFigure: Figure<Values, MixtureRow> = {
     const { curve, error, clean } = mixtureSummary(rows);
     const guess = uniformError(sharesOf(values.mixture));
     const domain: [number, number] = [0.05, 20];
-    const top = Math.max(0.02, 1.15 * guess, ...curve.map(({ mean, half = 0 }) => mean + half));
+    const top = topOf(Math.max(0.02, 1.15 * guess, ...curve.map(({ mean, half = 0 }) => mean + half)));
     const own = error ? [{ x: values.epsilon, mean: error.mean }] : [];
     return {
       ...base(width, aspect(width)),

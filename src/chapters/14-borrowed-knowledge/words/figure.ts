@@ -1,4 +1,5 @@
 import { areaY, dot, lineY, link, ruleX, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -112,7 +113,7 @@ export const needlesFigure: Figure<Values, WordsRow> = {
     const sd = deviation(rows, values);
     const most = Math.max(0.1, ...found.map(({ weight }) => Math.abs(weight)));
     // The frame follows the noise until the weights would be too small to see.
-    const reach = Math.min(8 * most, Math.max(1.1 * most, 1.6 * sd + 0.4 * most));
+    const reach = Math.min(8 * most, topOf(Math.max(1.1 * most, 1.6 * sd + 0.4 * most)));
     const within = (x: number) => Math.max(-reach, Math.min(reach, x));
     return {
       ...base(width, 24 * 19 + 66),

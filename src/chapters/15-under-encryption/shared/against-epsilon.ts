@@ -1,4 +1,5 @@
 import { lineY, ruleX, ruleY, type Markish, type PlotOptions } from '@observablehq/plot';
+import { upBy } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -43,7 +44,7 @@ export function errorsAgainstEpsilon<R extends { epsilon: number }>({
   return {
     ...epsilonScale(width),
     y: {
-      domain: [0, 1.1 * Math.max(most, ...errors)],
+      domain: [0, upBy(0.05, 1.05 * Math.max(most, ...errors))],
       label: 'test error',
       tickFormat: (d: number) => percent(d, 0),
       ticks: 6,

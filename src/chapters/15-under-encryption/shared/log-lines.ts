@@ -1,4 +1,5 @@
 import { dot, lineY, ruleY, text, type Markish, type PlotOptions } from '@observablehq/plot';
+import { decades } from '../../../figures/coarse-ends.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
 import { aspect, base, grid, ink, logTicks, series } from '../../../figures/theme.ts';
 
@@ -35,7 +36,7 @@ export function logLines({
   const points = drawn.flatMap((line) => line.points);
   const ys = [...points.map((point) => point.y), ...rules.map((rule) => rule.y)];
   const domain: [number, number] = ys.length
-    ? [Math.min(...ys) / 2, Math.max(Math.max(...ys), 10 * Math.min(...ys)) * 2]
+    ? decades(Math.min(...ys) / 1.5, Math.max(Math.max(...ys), 10 * Math.min(...ys)) * 1.5)
     : [1e-6, 1];
   const xs = points.map((point) => point.x).filter((at) => !xLog || at >= 1);
   const least = Math.min(...xs);

@@ -1,4 +1,5 @@
 import { dot, line, ruleY, text } from '@observablehq/plot';
+import { topOf, upTo } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp, percent } from '../../../figures/format.ts';
 import { alarm, aspect, base, ink, muted, series } from '../../../figures/theme.ts';
@@ -59,9 +60,11 @@ export const canariesFigure: Figure<CanariesValues, CanariesRow> = {
     const points = canaryPoints(rows);
     const row = provenOf(rows);
     const known = [row?.pld ?? 0, row?.renyi ?? 0].filter((x) => x <= TOP);
-    const top = 1.15 * Math.max(values.epsilon, ...known, ...points.map(({ bound }) => Math.min(TOP, bound)));
+    const top = topOf(
+      1.1 * Math.max(values.epsilon, ...known, ...points.map(({ bound }) => Math.min(TOP, bound))),
+    );
     const shown = points.map((point) => ({ ...point, at: Math.min(top, point.bound) }));
-    const most = Math.max(1_000, 1.2 * values.runs);
+    const most = upTo(Math.max(1_000, 1.2 * values.runs));
     const caught = shown.filter(({ runs }) => runs === runsNeeded(points, values.epsilon));
     const inSight = (x: number | undefined) => (x !== undefined && x <= top ? [x] : []);
     return {

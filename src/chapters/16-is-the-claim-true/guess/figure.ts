@@ -1,4 +1,5 @@
 import { areaY, dot, lineY, rect, ruleX, ruleY, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { num } from '../../../figures/format.ts';
 import { alarm, aspect, base, ink, muted, series } from '../../../figures/theme.ts';
@@ -24,7 +25,7 @@ const HISTORY = 0.46;
 const CENTRE = (COUNTS.a + COUNTS.b) / 2;
 
 /** As wide as nearly all outputs of an honest program; what lies beyond is drawn at the edge. */
-const reach = ({ epsilon }: GuessValues) => 0.5 + 4.2 / epsilon;
+const reach = ({ epsilon }: GuessValues) => topOf(0.5 + 4.2 / epsilon);
 const frame = (values: GuessValues) => {
   const half = reach(values);
   const inside = (x: number) => Math.max(CENTRE - half * 0.98, Math.min(CENTRE + half * 0.98, x));
@@ -230,7 +231,7 @@ export const scoreFigure: Figure<GuessValues, GuessRow> = {
   },
   plot({ rows, values, width }) {
     const { you, machine } = scores(rows);
-    const top = Math.max(values.epsilon * 1.4, 1.15 * best(you), 1.15 * best(machine));
+    const top = topOf(Math.max(values.epsilon * 1.4, 1.15 * best(you), 1.15 * best(machine)));
     return {
       ...base(width, Math.round(aspect(width) * 0.75)),
       x: { domain: [0, Math.max(20, you.length)], label: 'round', ticks: 6 },

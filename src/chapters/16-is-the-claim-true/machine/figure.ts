@@ -1,4 +1,5 @@
 import { areaY, dot, line, link, ruleX, text } from '@observablehq/plot';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { alarm, base, ink, muted, series } from '../../../figures/theme.ts';
@@ -150,7 +151,7 @@ export const boundsFigure: Figure<MachineValues, MachineRow> = {
   },
   plot({ rows, values, width }) {
     const bars = barsOf(rows, values);
-    const top = 1.15 * Math.max(values.epsilon, values.truth, ...bars.map(({ bound }) => bound));
+    const top = topOf(1.1 * Math.max(values.epsilon, values.truth, ...bars.map(({ bound }) => bound)));
     const names = KINDS.filter(({ id }) => id !== 'gaussian' || values.mechanism === 'gaussian').map(
       ({ label }) => label,
     );

@@ -1,5 +1,6 @@
 import { dot, line, ruleY, areaY } from '@observablehq/plot';
 import { FEWEST_RUNS } from '../../../core/stats/mean-band.ts';
+import { topOf } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { aspect, base, ink, series } from '../../../figures/theme.ts';
@@ -50,7 +51,7 @@ export const oneRunFigure: Figure<OneRunValues, OneRunRow> = {
   },
   plot({ rows, values, width }) {
     const points = oneRunPoints(rows);
-    const top = 1.2 * Math.max(values.epsilon, values.truth, ...points.map(({ high }) => high));
+    const top = topOf(1.15 * Math.max(values.epsilon, values.truth, ...points.map(({ high }) => high)));
     return {
       ...base(width, aspect(width)),
       x: {

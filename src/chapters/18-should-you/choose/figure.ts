@@ -1,4 +1,5 @@
 import { dot, lineY, ruleX, text } from '@observablehq/plot';
+import { decades } from '../../../figures/coarse-ends.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percentUp, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -90,7 +91,7 @@ export const priceFigure: ChooseFigure = {
   plot({ rows, values, width }) {
     const here = chooseAt(values.epsilon, values);
     const all = rows.flatMap(({ central, local }) => [central, local]);
-    const domain: [number, number] = [1, Math.max(10, ...all)];
+    const domain = decades(1, Math.max(10, ...all));
     return {
       ...base(width, aspect(width)),
       marginLeft: width < 480 ? 48 : 60,

@@ -31,8 +31,8 @@ export const linksFigure: Figure<Values, ProtocolRow> = {
     return `${lead}${inKilobytes(bytes)} on all links, the most of them ${most.link}: ${inKilobytes(most.bytes)}.`;
   },
   plot({ rows, width }) {
-    const links = laneBytes(rows);
-    const domain: [number, number] = [8, Math.max(1e3, ...links.map(({ bytes }) => bytes)) * 12];
+    const links = laneBytes(rows).map(({ link, bytes }) => ({ link, bytes, kilobytes: bytes / 1e3 }));
+    const domain: [number, number] = [0.008, Math.max(1, ...links.map(({ kilobytes }) => kilobytes)) * 12];
     return {
       ...base(width, 280),
       marginLeft: 135,
@@ -42,7 +42,7 @@ export const linksFigure: Figure<Values, ProtocolRow> = {
         barX(links, {
           y: 'link',
           x1: domain[0],
-          x2: 'bytes',
+          x2: 'kilobytes',
           fill: series[0].color,
           fillOpacity: 0.85,
           insetTop: 4,
@@ -50,13 +50,13 @@ export const linksFigure: Figure<Values, ProtocolRow> = {
         }),
         text(links, {
           y: 'link',
-          x: 'bytes',
+          x: 'kilobytes',
           text: ({ bytes }: { bytes: number }) => inKilobytes(bytes),
           dx: 5,
           textAnchor: 'start',
           fill: ink,
         }),
-        logAxis('x', domain, 'bytes', width),
+        logAxis('x', domain, 'kB', width),
       ],
     };
   },

@@ -1,9 +1,9 @@
 import type { Guarantee } from '../core/guarantee.ts';
 import type { Params } from '../lab/experiment.ts';
 import type { Audit } from '../notebook/audit.ts';
-import * as messages from './audit-links/messages.ts';
-import * as models from './audit-links/models.ts';
-import * as noise from './audit-links/noise.ts';
+import * as messages from './audit-messages.ts';
+import * as models from './audit-models.ts';
+import * as noise from './audit-noise.ts';
 import {
   anyMechanism,
   budget,
@@ -12,7 +12,7 @@ import {
   reasonAgainst,
   training,
   type Link,
-} from './audit-links/places.ts';
+} from './audit-places.ts';
 
 /**
  * Where each private cell is audited: its own mechanism, training or model at its own setting; or else, and that is said, the same budget spent on one noisy count. Every

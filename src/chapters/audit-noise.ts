@@ -1,9 +1,9 @@
 /** Noise on counts and totals, choices, and what they cost together: chapters 1 to 5. */
-import { gaussianEpsilon } from '../../core/mechanisms/gaussian-delta.ts';
-import { analyticGaussian } from '../../core/mechanisms/analytic-gaussian.ts';
-import { gaussian } from '../../core/mechanisms/gaussian.ts';
-import { grantedPairs, type WhiteValues } from '../01-why-anonymising-fails/white/summary.ts';
-import { board, machine, OWN, type Link } from './places.ts';
+import { gaussianEpsilon } from '../core/mechanisms/gaussian-delta.ts';
+import { analyticGaussian } from '../core/mechanisms/analytic-gaussian.ts';
+import { gaussian } from '../core/mechanisms/gaussian.ts';
+import { grantedPairs, type WhiteValues } from './01-why-anonymising-fails/white/summary.ts';
+import { board, machine, OWN, type Link } from './audit-places.ts';
 
 export const noise: Link = ({ mechanism, epsilon, delta }) => {
   const budget = { epsilon: Number(epsilon), delta: Number(delta) };

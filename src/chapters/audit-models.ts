@@ -1,12 +1,12 @@
 /** Noise on models that are fitted first: chapters 7, 12, 14 and 15. */
-import { sizeAt, STEPS } from '../../core/data/curve-sizes.ts';
-import { datasets } from '../../core/data/index.ts';
-import { sizeOf } from '../../core/learners/release-guarantee.ts';
-import { lambdaAt } from '../07-noise-on-the-answer/shared/learning-curves.ts';
-import { task, type Settings } from '../07-noise-on-the-answer/shared/task.ts';
-import { TRAINED } from '../14-borrowed-knowledge/shared/shop-models.ts';
-import { SIZES } from '../14-borrowed-knowledge/vocabulary/experiment.ts';
-import { board, members, OWN, within, type Link } from './places.ts';
+import { sizeAt, STEPS } from '../core/data/curve-sizes.ts';
+import { datasets } from '../core/data/index.ts';
+import { sizeOf } from '../core/learners/release-guarantee.ts';
+import { lambdaAt } from './07-noise-on-the-answer/shared/learning-curves.ts';
+import { task, type Settings } from './07-noise-on-the-answer/shared/task.ts';
+import { TRAINED } from './14-borrowed-knowledge/shared/shop-models.ts';
+import { SIZES } from './14-borrowed-knowledge/vocabulary/experiment.ts';
+import { board, members, OWN, within, type Link } from './audit-places.ts';
 
 /** Noise in the objective is a new training for each release: so many rows are still quick. */
 const FEW = 200;

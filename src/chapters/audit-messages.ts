@@ -1,14 +1,14 @@
 /** What parties send each other: chapters 9, 10, 11 and 13. */
-import { TERNARY_PARAMETERS } from '../../core/accounting/ternary-round.ts';
-import { peersId } from '../../core/audit/claims/peers-id.ts';
-import { datasets } from '../../core/data/index.ts';
-import { voicesOf } from '../11-many-peers/shared/guarantee.ts';
-import { parametersOf } from '../13-banks/shared/guarantee.ts';
-import { uploadsOf } from '../13-banks/shared/uploads.ts';
-import { methodOf } from '../13-banks/together/experiment.ts';
-import { allowanceOf, spentIn } from '../13-banks/unequal/experiment.ts';
-import { SENT } from '../13-banks/who/summary.ts';
-import { board, OWN, type Claim, type Link } from './places.ts';
+import { TERNARY_PARAMETERS } from '../core/accounting/ternary-round.ts';
+import { peersId } from '../core/audit/claims/peers-id.ts';
+import { datasets } from '../core/data/index.ts';
+import { voicesOf } from './11-many-peers/shared/guarantee.ts';
+import { parametersOf } from './13-banks/shared/guarantee.ts';
+import { uploadsOf } from './13-banks/shared/uploads.ts';
+import { methodOf } from './13-banks/together/experiment.ts';
+import { allowanceOf, spentIn } from './13-banks/unequal/experiment.ts';
+import { SENT } from './13-banks/who/summary.ts';
+import { board, OWN, type Claim, type Link } from './audit-places.ts';
 
 /** Rounds together: their noise, told by what they spend together. */
 export const lasso: Link = ({ noise: kind, rounds, clip = 1 }, claim) => {

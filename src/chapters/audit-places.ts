@@ -1,8 +1,8 @@
-import { CANARY_DELTA } from '../../core/audit/canary/mistakes.ts';
-import type { ClaimSetting } from '../../core/audit/claims/claim.ts';
-import type { Guarantee } from '../../core/guarantee.ts';
-import type { Params } from '../../lab/experiment.ts';
-import type { Audit } from '../../notebook/audit.ts';
+import { CANARY_DELTA } from '../core/audit/canary/mistakes.ts';
+import type { ClaimSetting } from '../core/audit/claims/claim.ts';
+import type { Guarantee } from '../core/guarantee.ts';
+import type { Params } from '../lab/experiment.ts';
+import type { Audit } from '../notebook/audit.ts';
 
 /** The places of the audit that a cell may lead to. Each takes the ε that the badge claims along. */
 export type Link = (values: Params, guarantee: Claim) => Audit | undefined;

@@ -81,12 +81,6 @@ const TOLD: [string, Record<string, unknown>, string[], string[]][] = [
   ['message', {}, ['496 of the 650 numbers, and only 8', '18, 12 are'], ['8 of 496', '12 of 18']],
   ['message', { epsilon: 0.1 }, ['65 % of the signs are right'], ['65 % of the signs']],
   ['message', { epsilon: 0.1 }, ['44 of the 65 are in the first'], ['44 of 496']],
-  [
-    'message',
-    { uploads: 1 },
-    ['Of the seven numbers', 'none is in the first'],
-    ['650 numbers 7 are', '0 of 496'],
-  ],
   ['message', { trained: 60 }, ['turns more signs'], ['86 % of the signs']],
   ['message', { batch: 'fresh' }, ['15,489 rows'], ['15,489 rows']],
   [

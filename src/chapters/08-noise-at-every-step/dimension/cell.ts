@@ -35,7 +35,7 @@ const params = {
   over: choice({
     more: true,
     label: 'Along the axis',
-    help: 'The dimension, at one number of rows; or fifty numbers of rows, with a curve for each dimension of the thesis, which takes minutes.',
+    help: 'The dimension at one number of rows, or fifty numbers of rows with a curve for each dimension (minutes).',
     options: [
       { value: 'dimension', label: 'Dimension' },
       { value: 'rows', label: 'Training rows' },

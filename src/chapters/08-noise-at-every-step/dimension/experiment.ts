@@ -30,8 +30,8 @@ export type SgdDimensionParams = {
 export type SgdDimensionRow = {
   run: number;
   k: number;
-  /** Training rows. */
-  n: number;
+  /** Training rows, where they are along the axis. */
+  n?: number;
   /** The optimum after this projection, without noise: what no training on these rows can beat by much. NaN over the rows. */
   floor: number;
   /** The reader's own first, then those of the thesis; infinity is no noise. */
@@ -74,7 +74,7 @@ function* errorsAt(
   { run, k }: Part,
   rows: PreparedRows,
   n: number,
-): Generator<number, Omit<SgdDimensionRow, 'floor'>> {
+): Generator<number, Omit<SgdDimensionRow, 'floor' | 'n'>> {
   const epsilons = Float64Array.of(own, ...PUBLISHED_SGD_EPSILONS.filter((epsilon) => epsilon !== own));
   const errors = new Float64Array(epsilons.length);
   const part = { train: denseSlice(rows.train, 0, n), test: rows.test };
@@ -89,7 +89,7 @@ function* errorsAt(
     errors[i] = error;
     if (i === 0) spent = pureCost(ledger).epsilon;
   }
-  return { run, k, n, epsilons, errors, spent };
+  return { run, k, epsilons, errors, spent };
 }
 
 /** As in the thesis, what standardises the rows is computed from all of them, however few are then used. */
@@ -99,7 +99,7 @@ function* overRows(params: Training, task: Part, rows: PreparedRows): Generator<
   let before = 0;
   for (const n of PUBLISHED_SIZES) {
     const work = errorsAt(params, task, rows, n);
-    found.push({ ...(yield* scaleProgress(work, before / total, (before + n) / total)), floor: NaN });
+    found.push({ n, ...(yield* scaleProgress(work, before / total, (before + n) / total)), floor: NaN });
     before += n;
   }
   return found;

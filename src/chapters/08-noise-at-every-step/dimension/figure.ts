@@ -36,7 +36,7 @@ const table: DimensionFigure['table'] = ({ rows, values }) => {
   return dimensionCurves(rows).flatMap(({ epsilon, points }) =>
     points.map(({ x, mean, half, runs }, i) => ({
       k: x,
-      n: rows[0].n,
+      n: values.rows,
       epsilon,
       error: mean,
       half,

@@ -20,7 +20,7 @@ def slack(values, row):
 def plan(values, runs):
     if values["over"] == "rows":
         return [{"run": run, "k": k, "n": n} for run in range(runs) for k in (15, 50) for n in (235, 470, 705)]
-    return [{"run": run, "k": k, "n": values["rows"]} for run in range(runs) for k in (15, 50, 200)]
+    return [{"run": run, "k": k} for run in range(runs) for k in (15, 50, 200)]
 
 
 def compute(values, rows):
@@ -30,7 +30,7 @@ def compute(values, rows):
     epsilons = [values["epsilon"], *[e for e in EPSILONS if e != values["epsilon"]]]
     result = []
     for row in progress(rows):
-        run, k, n = row["run"], int(row["k"]), int(row["n"])
+        run, k, n = row["run"], int(row["k"]), int(row.get("n", values["rows"]))
         over_rows = values["over"] == "rows"
         if (run, k) not in known:
             rng = create_rng(values["seed"]).fork("rows").fork(run)
@@ -47,7 +47,8 @@ def compute(values, rows):
             stream = create_rng(values["seed"]).fork("train").fork(run).fork(k).fork("two classes")
             errors.append(error_rate(T, u, train(X, y, recipe | vector_noise(epsilon), stream)))
         result.append(
-            {"run": run, "k": k, "n": n, "floor": floor}
+            ({"n": n} if over_rows else {})
+            | {"run": run, "k": k, "floor": floor}
             | {"epsilons": epsilons, "errors": errors, "spent": values["epsilon"]}
         )
     return result
@@ -57,4 +58,7 @@ def tell(values, rows):
     for i, epsilon in enumerate(rows[0]["epsilons"]):
         print(f"epsilon {epsilon:.4g}:")
         named = [{**row, "error": row["errors"][i]} for row in rows]
-        tell_means(named, ["k", "n"], ["error"] if values["over"] == "rows" else ["floor", "error"])
+        if values["over"] == "rows":
+            tell_means(named, ["k", "n"], ["error"])
+        else:
+            tell_means(named, ["k"], ["floor", "error"])

@@ -27,7 +27,7 @@ export const dimensionCurves = perRows((rows: SgdDimensionRow[]): EpsilonCurve[]
 /** A curve over the number of rows for each dimension, at each epsilon: the reader's first. */
 export const rowsCurves = perRows((rows: SgdDimensionRow[]): RowsCurve[] => {
   const epsilons = rows[0] ? [...rows[0].epsilons] : [];
-  const sizes = [...new Set(rows.map(({ n }) => n))].sort((a, b) => a - b);
+  const sizes = [...new Set(rows.map(({ n = 0 }) => n))].sort((a, b) => a - b);
   return epsilons.flatMap((epsilon, i) =>
     byDimension(rows).map(({ k, runs }) => ({
       epsilon,

@@ -26,10 +26,12 @@ type Tick = { slope: number; learner: number; side: (typeof SIDES)[number]; isOu
 function ticksOf(rows: CloudRow[]) {
   const { ols, without, ssp, ada } = summary(rows);
   if (!ols || !without.ols) return undefined;
-  // Around least squares, as wide as four in five lines of SSP are; steeper ones stand at the edge.
+  // Near least squares, so that another point does not move the axis, and as wide as four in five lines of SSP are; steeper ones stand at
+  // the edge.
   const away = [...ssp.lines, ...without.ssp.lines].map(({ slope }) => Math.abs(slope - ols.slope));
   const reach = topOf(1.2 * away.sort((a, b) => a - b)[Math.floor(0.8 * away.length)]);
-  const domain: [number, number] = [ols.slope - reach, ols.slope + reach];
+  const middle = (reach / 4) * Math.round((4 * ols.slope) / reach);
+  const domain: [number, number] = [middle - reach, middle + reach];
   const lines = [
     [[ols], ssp.lines, ada.lines],
     [[without.ols], without.ssp.lines, without.ada.lines],

@@ -66,7 +66,7 @@ export async function loadPiece<P>(load: () => Promise<P>): Promise<P> {
 
 /**
  * A part for `{#await}`: itself as soon as it is there, so that it stands at once where it is shown again. A promise would be waited for anew
- * by every block, and Svelte keeps what each of them has waited for as long as the page is open.
+ * by every block, and Svelte keeps what each of them has waited for as long as the page is open (in its list of untracked writes).
  */
 export function piece<P>(load: () => Promise<P>): () => P | Promise<P> {
   let kept: P | undefined;

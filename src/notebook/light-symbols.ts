@@ -1,9 +1,9 @@
 /**
  * What ties prose to controls: pointing at a letter in a formula lights up the sliders that set it, and touching a
  * slider lights up the letter. By keyboard, the first formula that holds a letter and every formula on a line of its own can be
- * focused, and light up all that they hold. Escape closes the explanation of a term.
+ * focused, and light up all that they hold: once the whole chapter is there. Escape closes the explanation of a term.
  */
-export function lightSymbols(node: HTMLElement) {
+export function lightSymbols(node: HTMLElement, isWhole: boolean) {
   let lit: Element[] = [];
   const dim = () => {
     for (const element of lit) element.classList.remove('lit');
@@ -41,8 +41,11 @@ export function lightSymbols(node: HTMLElement) {
     ['keydown', closeTerm],
   ];
   for (const [type, listener] of listeners) node.addEventListener(type, listener as EventListener);
-  openFormulas(node);
+  if (isWhole) openFormulas(node);
   return {
+    update: (isWholeNow: boolean) => {
+      if (isWholeNow) openFormulas(node);
+    },
     destroy: () => {
       for (const [type, listener] of listeners) node.removeEventListener(type, listener as EventListener);
     },

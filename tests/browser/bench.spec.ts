@@ -1,4 +1,4 @@
-import { chapters } from './chapters.ts';
+import { chapters, isWhole } from './chapters.ts';
 import { expect, test } from './harness.ts';
 
 /*
@@ -95,7 +95,7 @@ for (const chapter of chapters) {
   test(`every control of ${chapter} is moved with a figure in view`, async ({ page, site }) => {
     await page.addInitScript(silenceWorkers);
     await page.goto(`${site.origin}/index.html#${chapter}`);
-    await expect(page.locator('.cell figure').first()).toBeAttached();
+    await isWhole(page);
     const blind: string[] = [];
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);

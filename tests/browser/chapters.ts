@@ -15,9 +15,13 @@ export const cellsOf = (id: string): string[] => {
   return readdirSync(join(root, folder)).filter((name) => existsSync(join(root, folder, name, 'cell.ts')));
 };
 
+/** Waits until all cells of a chapter are on the page: they come one by one. */
+export const isWhole = (page: Page) =>
+  expect(page.locator('article.chapter')).toHaveAttribute('aria-busy', 'false');
+
 /** Brings every cell on the page into sight, until each has drawn rows, and then holds what still runs. */
 export async function drawAll(page: Page): Promise<string[]> {
-  await expect(page.locator('.cell').first()).toBeAttached();
+  await isWhole(page);
   const ids = await page.locator('.cell').evaluateAll((cells) => cells.map(({ id }) => id));
   for (const id of ids) {
     await page.evaluate((at) => document.getElementById(at)!.scrollIntoView({ behavior: 'instant' }), id);

@@ -69,8 +69,9 @@ async function blindControls(): Promise<string[]> {
         button.click();
         await moved();
       }
+      // The fields of a new entry have their list's help.
       const help = controls()[i].querySelector('.help');
-      if (help && !help.checkVisibility())
+      if (help && !help.closest('.form') && !help.checkVisibility())
         found.push(`${innerWidth}: ${cell.id}, the help of a control is hidden`);
       const seen = Math.min(...shares);
       if (seen < 0.5 || !isReached(controls()[i]))

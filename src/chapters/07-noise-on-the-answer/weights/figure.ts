@@ -22,7 +22,7 @@ const facets = (width: number) =>
     : {
         fx: (box: Box) => box.size,
       };
-const height = (width: number) => (stacked(width) ? 3 * 240 : 320);
+const height = (width: number) => (stacked(width) ? 3 * 200 : 320);
 const facetAxis = (width: number) => ({
   [stacked(width) ? 'fy' : 'fx']: {
     label: 'training rows',

@@ -32,13 +32,19 @@ const PAGES = {
     width: 1280,
     height: 860,
     seen: ['leak'],
-    ready: (page) => page.locator('#leak figure svg[role=img] image').first().waitFor({ timeout: 60_000 }),
+    ready: (page) => page.locator('#leak figure svg[role=img]').first().waitFor(),
   },
   embed: {
     path: 'examples/index.html',
     width: 900,
-    height: 760,
-    ready: (page) => page.frameLocator('iframe').first().locator('figure svg[role=img]').first().waitFor(),
+    height: 1080,
+    async ready(page) {
+      await page.frameLocator('iframe').first().locator('figure svg[role=img]').first().waitFor();
+      await page
+        .locator('noisebook-cell')
+        .first()
+        .evaluate((cell) => cell.scrollIntoView({ block: 'center' }));
+    },
   },
 };
 

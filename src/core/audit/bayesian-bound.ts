@@ -2,11 +2,11 @@
  * A lower bound on epsilon from a belief about both error rates.
  *
  * Claim: for someone who thought every pair of error rates possible as Jeffreys' prior has it, the counts leave a belief of `SHARE` · (1 − confidence) that the
- *   rates lie where (ε, δ) allows them, with ε the bound. It is above the true ε with a chance of at most 1 − confidence.
+ *   rates lie where (ε, δ) allows them, with ε the bound. How often it is above the true ε over many audits is measured and not proven: see the test.
  * Assumes: as for the threshold test.
  * Why: the two rates have independent Beta(k + ½, n − k + ½) posteriors; the bound solves P[(α, β) allowed by (ε, δ)] = `SHARE` · (1 − confidence). ε sets a limit in
  *   two ways, 1 − β <= eᵋ α + δ and 1 − α <= eᵋ β + δ, and where both are reached, as with two coins, luck with either can refute it: so each gets two fifths of the
- *   risk. A fifth is kept back, since a belief is a confidence only nearly.
+ *   risk. A fifth is kept back, since a belief is no confidence.
  * Source: [@zanella-beguelin-2023], where the share is 1.
  */
 import { betaCdf } from '../special/beta.ts';

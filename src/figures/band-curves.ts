@@ -2,6 +2,7 @@ import { areaY, dot, lineY, text, type Markish } from '@observablehq/plot';
 import type { BandPoint } from '../core/stats/band-points.ts';
 import { upBy } from './coarse-ends.ts';
 import { placeOf, spreadLabels } from './end-labels.ts';
+import { percent } from './format.ts';
 import { muted, series } from './theme.ts';
 
 /** How a curve is drawn: the one in question, the one it is compared with, or context. */
@@ -33,6 +34,15 @@ export const errorDomain = (curves: BandCurve[]): [number, number] => [
     ),
   ),
 ];
+
+/** The axis of errors for these curves. */
+export const errorAxis = (curves: BandCurve[]) => ({
+  label: 'test error',
+  domain: errorDomain(curves),
+  grid: true,
+  ticks: 6,
+  tickFormat: (d: number) => percent(d, 0),
+});
 
 /** Bands, lines, points and, at their right ends, names. `height` is that of the frame; x is on whatever scale the figure has. */
 export function epsilonCurves(curves: BandCurve[], height: number): Markish[] {

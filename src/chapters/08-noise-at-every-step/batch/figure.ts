@@ -1,7 +1,7 @@
 import { rect, ruleY, text } from '@observablehq/plot';
 import { sgdBatchesUpTo, SGD_LAMBDAS, type SgdBatchRow } from './experiment.ts';
 import { parityBatch } from '../../../core/learners/sgd/parity.ts';
-import { diamonds, epsilonCurves, errorDomain, roleLook } from '../../../figures/band-curves.ts';
+import { diamonds, epsilonCurves, errorAxis, roleLook } from '../../../figures/band-curves.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -60,13 +60,7 @@ export const batchFigure: Figure<SgdBatchValues, SgdBatchRow> = {
       ...base(width, frame),
       marginRight: width < 480 ? 66 : 78,
       x: { type: 'log', domain },
-      y: {
-        label: 'test error',
-        domain: errorDomain(curves),
-        grid: true,
-        ticks: 6,
-        tickFormat: (d: number) => percent(d, 0),
-      },
+      y: errorAxis(curves),
       marks: [
         logAxis('x', domain, 'batch size', width - 120),
         ruleY([0.5], { stroke: muted, strokeDasharray: '2 4' }),

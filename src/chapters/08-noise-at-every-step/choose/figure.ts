@@ -1,5 +1,5 @@
 import { dot, rect, ruleY, text } from '@observablehq/plot';
-import { epsilonCurves, errorDomain, roleLook } from '../../../figures/band-curves.ts';
+import { epsilonCurves, errorAxis, roleLook } from '../../../figures/band-curves.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, numUp, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -282,13 +282,7 @@ export const testsFigure: ChooseFigure = {
       ...base(width, frame),
       marginRight: width < 480 ? 66 : 78,
       x: { type: 'log', domain: ends },
-      y: {
-        label: 'test error',
-        domain: errorDomain(curves),
-        grid: true,
-        ticks: 6,
-        tickFormat: (d: number) => percent(d, 0),
-      },
+      y: errorAxis(curves),
       marks: [
         logAxis('x', ends, 'training rows'),
         ruleY([0.5], { stroke: muted, strokeDasharray: '2 4' }),

@@ -1,7 +1,7 @@
 import { areaY, axisX, lineY, ruleY, type Markish } from '@observablehq/plot';
 import { PUBLISHED_SIZES, type SgdDimensionRow } from './experiment.ts';
 import { lowest, type BandPoint } from '../../../core/stats/band-points.ts';
-import { bandOrGap, diamonds, epsilonCurves, errorDomain, roleLook } from '../../../figures/band-curves.ts';
+import { bandOrGap, diamonds, epsilonCurves, errorAxis, roleLook } from '../../../figures/band-curves.ts';
 import type { Figure } from '../../../figures/figure.ts';
 import { count, num, percent } from '../../../figures/format.ts';
 import { logAxis } from '../../../figures/log-axis.ts';
@@ -176,13 +176,7 @@ export const dimensionFigure: DimensionFigure = {
       ...base(width, frame),
       marginRight: width < 480 ? 66 : 78,
       x: { type: 'log', domain: [FROM, TO] },
-      y: {
-        label: 'test error',
-        domain: errorDomain(curves),
-        grid: true,
-        ticks: 6,
-        tickFormat: (d: number) => percent(d, 0),
-      },
+      y: errorAxis(curves),
       marks: [
         logAxis('x', [FROM, TO], 'dimension k'),
         ruleY([0.5], { stroke: muted, strokeDasharray: '2 4' }),

@@ -16,8 +16,6 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) throw new Error(`minutes must be > 0, got ${values.minutes}`);
 const GROWTH = 0.05;
-/** As many as a page keeps, with those that are closed again before they are used. */
-const OWN_TABLES = 12;
 
 /** Random numbers in [0, 1) that the seed determines (mulberry32). @param {number} seed */
 function random(seed) {
@@ -33,11 +31,8 @@ const draw = random(Number(values.seed));
 /** @template T @param {T[]} list */
 const any = (list) => list[Math.floor(draw() * list.length)];
 
-/**
- * Moves a control of the chapter, as a reader would, and says how many there are. Runs in the page.
- * @param {{ which: number, value: number }} given both in [0, 1)
- */
-const moveControl = ({ which, value }) => {
+/** Moves any control of the cells in sight, as a reader would. Runs in the page. @param {number[]} chances */
+const moveAnything = (chances) => {
   const controls = [
     ...document.querySelectorAll(
       '.cell input[type=range], .cell input[type=radio], .cell input[type=checkbox], .cell select, .cell button:not(.own)',
@@ -51,19 +46,17 @@ const moveControl = ({ which, value }) => {
   const used = controls.filter(
     (control) => !/SVG|PNG|CSV|JSON|Python|Save|Print|Copy/.test(control.textContent ?? ''),
   );
-  const control = used[Math.floor(which * used.length)];
+  const control = used[Math.floor(chances[0] * used.length)];
   if (control instanceof HTMLSelectElement) {
-    control.selectedIndex = Math.floor(value * control.options.length);
+    control.selectedIndex = Math.floor(chances[1] * control.options.length);
     control.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (control instanceof HTMLInputElement && control.type === 'range') {
-    control.valueAsNumber = Number(control.min) + value * (Number(control.max) - Number(control.min));
+    control.valueAsNumber = Number(control.min) + chances[1] * (Number(control.max) - Number(control.min));
     control.dispatchEvent(new Event('input', { bubbles: true }));
     control.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (control instanceof HTMLElement) control.click();
-  return used.length;
+  window.scrollTo(0, chances[2] * document.body.scrollHeight);
 };
-/** Runs in the page. @param {number} share */
-const scrollDown = (share) => window.scrollTo(0, share * document.body.scrollHeight);
 
 const found = await ensureChromium();
 const { port, close } = await serve(join(root, 'dist'));
@@ -110,8 +103,7 @@ const acts = {
   },
   controls: async () => {
     for (let i = 0; i < 6; i++) {
-      await page.evaluate(moveControl, { which: draw(), value: draw() });
-      await page.evaluate(scrollDown, draw());
+      await page.evaluate(moveAnything, [draw(), draw(), draw()]);
       await page.waitForTimeout(40 + 200 * draw());
     }
   },
@@ -211,26 +203,17 @@ const labWorkers = () => page.workers().filter((worker) => /lab\.worker/.test(wo
 
 const began = performance.now();
 const end = began + minutes * 60_000;
-await restless(began + (minutes * 60_000) / 12);
-// From here on without a reload, which would hide a leak. First everything is used once, because what a control or a part of the page has
-// needed once stays: its code, its list of places, and eight of the reader's own tables.
+await restless(began + (minutes * 60_000) / 6);
+// From here on without a reload, which would hide a leak; first everything is opened once, because code that has come stays.
 shares.reload = 0;
 await page.reload();
 for (const hash of chapters) {
   await page.evaluate((next) => void (location.hash = next), hash);
-  await page.waitForTimeout(1_000);
-  for (const share of [0, 0.25, 0.5, 0.75]) {
-    await page.evaluate(scrollDown, share);
-    await page.waitForTimeout(100);
-  }
-  for (let i = 0, count = 1; i < count; i++) {
-    count = await page.evaluate(moveControl, { which: (i + 0.5) / count, value: draw() });
-    await page.waitForTimeout(20);
-  }
-  await page.keyboard.press('Escape');
+  await page.waitForTimeout(1_500);
+  await acts.controls();
 }
 await acts.lecture();
-for (let i = 0; i < OWN_TABLES; i++) await acts.file();
+await acts.file();
 await restless(0);
 const before = await atRest();
 const workers = labWorkers();
